@@ -19,6 +19,9 @@ use tc_notation::Time;
 
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
+/// The longest text that is read, in bytes.
+const LONGEST: usize = 1 << 20;
+
 /// The keys and values of an object. Only its own level is read; a value is read when it is asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Object<'t>(pub(crate) BTreeMap<String, &'t str>);
@@ -42,6 +45,12 @@ pub(crate) enum Kind {
 }
 
 fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    if text.trim().is_empty() {
+        return Err(ReadError::new(ReadErrorKind::Empty));
+    }
     serde_json::from_str(text).map_err(|error| ReadError::new(ReadErrorKind::NotJson(error.to_string())))
 }
 

@@ -55,6 +55,13 @@ impl Record<'_, '_> {
         Ok(())
     }
 
+    /// A field that is written, and not read here.
+    pub(crate) fn only_written(&mut self, key: &'static str, json: impl Display) {
+        if let Record::Writing(fields) = self {
+            fields.push(format!("\"{key}\":{json}"));
+        }
+    }
+
     /// A field that can be missing. Some programs write `false` for a value that is not there.
     pub(crate) fn maybe<T>(&mut self, key: &'static str, value: &mut Option<T>, codec: Codec<T>) -> Done {
         match (self, value) {

@@ -75,15 +75,13 @@ impl Game {
 
     /// The game's data, with `pause_control` next to the clock too.
     pub fn to_json(&self) -> String {
-        write(self, |game, record| {
-            record.need("time_control", &mut game.settings, Settings::CODEC)?;
-            record.need("clock", &mut game.clock, WireClock::CODEC)?;
-            record.need("pause_control", &mut game.clock.pause_control, PauseControl::WIRE)?;
-            game.fields(record)
-        })
+        write(self, Game::fields)
     }
 
     fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.only_written("time_control", self.settings.to_json(Unit::Seconds));
+        record.only_written("clock", self.clock.to_json());
+        record.only_written("pause_control", self.clock.pause_control.to_json());
         record.maybe("phase", &mut self.phase, Phase::CODEC)?;
         record.maybe("outcome", &mut self.outcome, TEXT)?;
         record.or("initial_player", &mut self.initial_player, COLOR, Color::Black)

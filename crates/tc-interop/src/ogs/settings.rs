@@ -1,13 +1,13 @@
 //! `time_control`: one of six systems.
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use tc_notation::Time;
 
 use super::wire::{MILLISECONDS, SECONDS};
 use super::{Average, Speed, rules, speed};
-use crate::json::record::{BOOLEAN, Codec, Record, TEXT, count, read, write};
+use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
 use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
 
@@ -99,11 +99,6 @@ impl Settings {
         pause_on_weekends: false,
     };
 
-    pub(super) const CODEC: Codec<Settings> = Codec {
-        read: |value| Settings::read(value.text, Unit::Seconds),
-        write: |settings| settings.to_json(Unit::Seconds),
-    };
-
     /// Reads a `time_control` object, or a text that holds one under `time_control` or `time_control_parameters`, as an
     /// object or as JSON in a string. The system is under `system`, or the older key `time_control`. Unknown keys are
     /// ignored; without their keys there is no speed and no pause on weekends.
@@ -142,10 +137,9 @@ impl Settings {
     fn fields(&mut self, record: &mut Record<'_, '_>, unit: Unit) -> Result<(), ReadError> {
         let this = SYSTEMS.into_iter().find(|(system, ..)| *system == self.system);
         let (name, [main, each, max, number]) = this.map_or(("none", [None; 4]), |(_, name, keys)| (name, keys));
-        let mut name = Some(name.to_string());
-        record.maybe("system", &mut name, TEXT)?;
+        record.only_written("system", format_args!("\"{name}\""));
         if unit == Unit::Seconds {
-            record.maybe("time_control", &mut name, TEXT)?;
+            record.only_written("time_control", format_args!("\"{name}\""));
         }
         record.maybe("speed", &mut self.speed, Speed::CODEC)?;
         for (key, time) in [(main, &mut self.main), (each, &mut self.each), (max, &mut self.max)] {

@@ -69,9 +69,6 @@ pub struct WireClock {
 }
 
 impl WireClock {
-    pub(super) const CODEC: Codec<WireClock> =
-        Codec { read: |value| WireClock::of_object(&value.object()?, None), write: WireClock::to_json };
-
     /// Reads a clock. Unknown keys are ignored.
     ///
     /// # Errors
