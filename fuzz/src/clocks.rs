@@ -24,7 +24,6 @@ macro_rules! again {
 pub const READERS: [(&str, Reader); 22] = [
     ("ogs-wire", again!(ogs::WireClock::read, ogs::WireClock::to_json)),
     ("ogs-game", again!(ogs::Game::read, ogs::Game::to_json)),
-    ("ogs-pause", again!(ogs::PauseControl::read, ogs::PauseControl::to_json)),
     ("jgof-clock", again!(ogs::JgofClock::read, ogs::JgofClock::to_json)),
     ("ogs-settings", |text| drop(ogs::Settings::read(text, ogs::Unit::Seconds))),
     ("lichess-state", again!(lichess::GameState::read, lichess::GameState::to_json)),

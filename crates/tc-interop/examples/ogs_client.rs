@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
-use tc_interop::ogs::{Game, PlayerClock, SimpleRule, WireClock, pretty_time};
+use tc_interop::ogs::{Game, Overtime, PlayerTime, SimpleRule, WireClock, pretty_time};
 use tc_view::{Names, Style, View, text};
 
 const NAMES: Names<'_> = Names(&["Black", "White"]);
@@ -63,12 +63,12 @@ impl Client {
     /// The same as the site itself shows it.
     fn draw_as_the_site(&self, local: Timestamp) -> Result<String> {
         let shown = self.game.at(self.server_time(local)?, SimpleRule::Settings);
-        let player = |clock: PlayerClock| {
+        let player = |clock: PlayerTime| {
             let time = pretty_time(clock.until_next());
-            match clock.periods_left {
+            match clock.overtime {
                 _ if clock.is_last_period() => format!("{time} SD"),
-                Some(periods) => format!("{time} ({periods})"),
-                None => time,
+                Overtime::Periods { left, .. } => format!("{time} ({left})"),
+                _ => time,
             }
         };
         let [black, white] = [shown.black, shown.white].map(|clock| clock.map_or("no clock".into(), player));

@@ -86,7 +86,7 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     let settings = inner.as_ref().unwrap_or(&state);
     let get = |key| settings.get(key).or(state.get(key).filter(|value| value.kind() == Kind::Number));
     let time = |key, unit| match get(key) {
-        Some(value) => Ok::<_, ReadError>(Time::from_nanos(value.time_nanos(unit)?)?),
+        Some(value) => value.time(unit),
         None => Ok(Time::ZERO),
     };
     let move_time = time("timePerMove", Seconds::NANOS)?;

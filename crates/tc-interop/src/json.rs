@@ -5,23 +5,17 @@
 //! is `null` is missing. A [`record`] lists its fields once, for both directions.
 
 mod literal;
-mod number;
-#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
-#[cfg_attr(not(feature = "ogs"), allow(dead_code, reason = "records of OGS have fields of every kind"))]
 pub(crate) mod record;
 
 pub(crate) use literal::plain;
-#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
-pub(crate) use number::decimal;
-use number::scaled;
 
-use alloc::collections::BTreeSet;
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use tc_notation::Time;
 
 use crate::steps::steps;
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
@@ -29,9 +23,9 @@ use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// The keys and values of an object, in their order. Only its own level is read; a value is read when it is asked.
+/// The keys and values of an object. Only its own level is read; a value is read when it is asked.
 #[derive(Clone, Debug)]
-pub(crate) struct Object<'t>(pub(crate) Vec<(String, &'t str)>);
+pub(crate) struct Object<'t>(pub(crate) BTreeMap<String, &'t str>);
 
 /// A value, still text, and its key.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +45,6 @@ pub(crate) enum Kind {
     Object,
 }
 
-/// JSON of some type, from a text that is neither empty nor too long.
 fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
@@ -63,34 +56,25 @@ fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
 }
 
 impl<'t> Object<'t> {
-    /// The object of a text.
-    ///
-    /// # Errors
-    /// [`ReadErrorKind::Empty`], [`ReadErrorKind::TooLong`], and [`ReadErrorKind::NotJson`] for a text that is not an
-    /// object, and for a repeated key.
+    /// The object of a text, in which no key is repeated.
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
-        parse(text).map(|Fields(fields)| Object(fields))
+        parse(text)
     }
 
     /// The value of a key; `None` if the key is missing or its value is `null`.
     pub(crate) fn get(&self, key: &'static str) -> Option<Value<'t>> {
-        let (_, text) = self.0.iter().find(|(name, _)| name == key)?;
+        let text = self.0.get(key)?;
         Some(Value { key, text }).filter(|value| value.kind() != Kind::Null)
     }
 
-    /// The value of a key.
-    ///
-    /// # Errors
-    /// [`ReadErrorKind::Missing`].
-    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
+    /// The value of a key that must be there.
     pub(crate) fn need(&self, key: &'static str) -> Result<Value<'t>, ReadError> {
         self.get(key).ok_or(ReadError::new(ReadErrorKind::Missing(key)))
     }
 }
 
 impl<'t> Value<'t> {
-    /// A text of JSON that is not an object's value; errors name `key`.
-    #[cfg(any(feature = "lichess", feature = "ogs"))]
+    /// A whole text; errors name `key`.
     pub(crate) fn read(key: &'static str, text: &'t str) -> Result<Value<'t>, ReadError> {
         parse::<&RawValue>(text).map(|raw| Value { key, text: raw.get() })
     }
@@ -115,9 +99,6 @@ impl<'t> Value<'t> {
     /// A number of units, in nanoseconds; `unit` is the unit in nanoseconds. The number may have decimals and an
     /// exponent. Digits below a nanosecond are remains of doubles (`360.90599999999995`), and are rounded, halves away
     /// from zero.
-    ///
-    /// # Errors
-    /// [`ReadErrorKind::NotAValue`], and [`ReadErrorKind::Overflow`] beyond 64 bits.
     pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
         match self.kind() {
             Kind::Number => scaled(self.text, unit).ok_or(ReadError::new(ReadErrorKind::Overflow)),
@@ -126,23 +107,24 @@ impl<'t> Value<'t> {
     }
 
     /// As [`Value::nanos`], but not below zero.
-    pub(crate) fn time_nanos(self, unit: u64) -> Result<u64, ReadError> {
-        self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))
+    pub(crate) fn time(self, unit: u64) -> Result<Time, ReadError> {
+        let nanos = self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))?;
+        Ok(Time::from_nanos(nanos)?)
     }
 
     /// A whole number from 0; `5.0` is one.
     pub(crate) fn count(self) -> Result<u64, ReadError> {
-        match (self.text.parse(), self.time_nanos(Seconds::NANOS)) {
+        match (self.text.parse(), self.time(Seconds::NANOS)) {
             (Ok(count), _) => Ok(count),
-            (_, Ok(nanos)) if nanos % Seconds::NANOS == 0 => Ok(nanos / Seconds::NANOS),
-            (_, Ok(_)) => Err(self.unexpected(Expectation::WholeNumber)),
+            (_, Ok(time)) => {
+                Seconds::of(time).map(|Seconds(count)| count).ok_or(self.unexpected(Expectation::WholeNumber))
+            }
             (_, Err(error)) if error.kind == ReadErrorKind::Overflow => Err(error),
             _ => Err(self.unexpected(Expectation::WholeFromZero)),
         }
     }
 
     /// True or false.
-    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {
         self.text.parse().map_err(|_| self.unexpected(Expectation::TrueOrFalse))
     }
@@ -153,14 +135,13 @@ impl<'t> Value<'t> {
     }
 
     /// The values of a list; errors name the key of the list.
-    #[cfg(any(feature = "gosei", feature = "lichess"))]
-    pub(crate) fn list(self) -> Result<Vec<Value<'t>>, ReadError> {
-        let values: Vec<&RawValue> = serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
+    pub(crate) fn list(self) -> Result<alloc::vec::Vec<Value<'t>>, ReadError> {
+        let values: alloc::vec::Vec<&RawValue> =
+            serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
         Ok(values.into_iter().map(|raw| Value { text: raw.get(), ..self }).collect())
     }
 
     /// An object.
-    #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs"))]
     pub(crate) fn object(self) -> Result<Object<'t>, ReadError> {
         match self.kind() {
             Kind::Object => Object::read(self.text),
@@ -169,39 +150,58 @@ impl<'t> Value<'t> {
     }
 }
 
-/// The keys and values of an object, as they are in the text.
-struct Fields<'t>(Vec<(String, &'t str)>);
+impl<'de: 't, 't> Deserialize<'de> for Object<'t> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'t>, D::Error> {
+        struct ObjectVisitor;
 
-impl<'de: 't, 't> Deserialize<'de> for Fields<'t> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'t>, D::Error> {
-        struct FieldsVisitor;
-
-        impl<'de> Visitor<'de> for FieldsVisitor {
-            type Value = Fields<'de>;
+        impl<'de> Visitor<'de> for ObjectVisitor {
+            type Value = Object<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                /// More keys than any object has that is read here.
-                const MOST_KEYS: usize = 1_000;
-                let mut fields: Vec<(String, &str)> = Vec::new();
-                let mut keys = BTreeSet::new();
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut fields = BTreeMap::new();
                 while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
-                    if !keys.insert(key.clone()) {
+                    if fields.contains_key(&key) {
                         return Err(serde::de::Error::custom(format_args!("the key `{key}` is repeated")));
                     }
-                    if fields.len() >= MOST_KEYS {
-                        return Err(serde::de::Error::custom("more than 1000 keys"));
-                    }
                     steps(value.get().len());
-                    fields.push((key, value.get()));
+                    fields.insert(key, value.get());
                 }
-                Ok(Fields(fields))
+                Ok(Object(fields))
             }
         }
 
-        deserializer.deserialize_map(FieldsVisitor)
+        deserializer.deserialize_map(ObjectVisitor)
     }
+}
+
+/// A number of JSON times a unit, halves away from zero; `None` if it does not fit.
+fn scaled(text: &str, unit: u64) -> Option<i64> {
+    /// Digits below its last one say nothing: it is much more than fits.
+    const MOST: i128 = 10_i128.pow(24);
+    let (sign, unsigned) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    // Beyond the range of numbers the exact power does not matter.
+    let huge = if exponent.starts_with('-') { i64::MIN } else { i64::MAX };
+    let mut power = exponent.parse().unwrap_or(huge).clamp(-(1 << 40), 1 << 40) - fraction.len() as i64;
+    let mut number: i128 = 0;
+    for digit in whole.bytes().chain(fraction.bytes()) {
+        match number < MOST {
+            true => number = number * 10 + i128::from(digit.saturating_sub(b'0')),
+            false => power += 1,
+        }
+    }
+    let total = number * i128::from(unit);
+    let ten_to = |power: i64| 10_i128.checked_pow(u32::try_from(power).ok()?);
+    let rounded = match (ten_to(power.abs()), power < 0) {
+        _ if number == 0 => 0,
+        (Some(divisor), true) => (total + divisor / 2) / divisor,
+        (None, true) => 0,
+        (factor, false) => total.checked_mul(factor?)?,
+    };
+    i64::try_from(sign * rounded).ok()
 }

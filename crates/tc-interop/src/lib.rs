@@ -20,6 +20,7 @@ mod format;
 mod game_time;
 mod interpretation;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
+#[cfg_attr(not(feature = "json"), allow(dead_code, unused_imports, reason = "each site needs another part of it"))]
 mod json;
 #[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
 #[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]

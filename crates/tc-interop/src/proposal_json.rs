@@ -20,23 +20,15 @@ use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKi
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    longest: LONGEST,
+    // Every stage with every key.
+    longest: 16_384,
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
     ..Format::new("json", "the JSON form of the notation", Family::Own)
 };
 
-/// The longest text that makes sense: every stage with every key.
-const LONGEST: usize = 16_384;
-
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
-    if text.trim().is_empty() {
-        return Err(ReadError::new(ReadErrorKind::Empty));
-    }
     let control = TimeControl::from_json(text).map_err(|error| {
         ReadError::new(match error.violation() {
             Some(violation) => ReadErrorKind::Illegal(violation),

@@ -12,14 +12,14 @@ use crate::{Color, ReadError};
 #[non_exhaustive]
 pub enum RestoreError {
     /// The settings are no control.
-    #[error("{0}")]
-    Settings(ReadError),
+    #[error(transparent)]
+    Settings(#[from] ReadError),
     /// There is no such clock.
-    #[error("{0}")]
-    Setup(SetupError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
     /// The clock refuses what is said of it.
-    #[error("{0}")]
-    Refused(Refused),
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// A value does not fit the settings: more time, periods or moves than they have, another length of a period, or a
     /// main time before overtime of which a part is used.
     #[error("{player}: `{key}`: {value} does not fit the settings")]
@@ -47,41 +47,19 @@ impl RestoreError {
     }
 }
 
-/// Where a player's clock is.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Place {
-    pub(crate) time: Span,
-    pub(crate) position: StagePosition,
-    /// The moves made in a block.
-    pub(crate) made: u32,
-    pub(crate) skips_bonus: bool,
+/// Sets the clock of a seat that is in its first stage.
+pub(crate) fn in_main(seat: Seat, time: Span) -> Adjustment {
+    Adjustment::Set { seat, time, position: StagePosition::default() }
 }
 
-impl Place {
-    /// In the first stage.
-    pub(crate) fn first(time: Span) -> Place {
-        Place { time, ..Place::default() }
-    }
-
-    /// In a later stage; without a period, at the end of the last one.
-    pub(crate) fn at(stage: usize, time: Span, periods: Option<u16>) -> Place {
-        let (time, periods) = if periods == Some(0) { (Span::ZERO, Some(1)) } else { (time, periods) };
-        Place { position: StagePosition { stage: Some(stage), periods }, ..Place::first(time) }
-    }
-
-    /// Sets the clock of a seat.
-    pub(crate) fn set(self, clock: &mut Clock<Setup>, at: Timestamp, seat: Seat) -> Result<(), RestoreError> {
-        let Place { time, position, made: count, skips_bonus } = self;
-        let adjustments = [
-            Some(Adjustment::Set { seat, time, position }),
-            (count > 0).then_some(Adjustment::Moves { seat, count }),
-            skips_bonus.then_some(Adjustment::SkipBonus { seat }),
-        ];
-        adjustments.into_iter().flatten().try_for_each(|adjustment| handle(clock, at, &Input::Adjust(adjustment)))
-    }
+/// Sets the clock of a seat in an overtime; without a period, at the end of the last one.
+pub(crate) fn in_overtime(seat: Seat, stage: usize, time: Span, periods: Option<u16>) -> Adjustment {
+    let (time, periods) = if periods == Some(0) { (Span::ZERO, Some(1)) } else { (time, periods) };
+    Adjustment::Set { seat, time, position: StagePosition { stage: Some(stage), periods } }
 }
 
 /// Hands an input to a clock that is being restored.
 pub(crate) fn handle(clock: &mut Clock<Setup>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
-    clock.handle(at, input).map(|_| ()).map_err(RestoreError::Refused)
+    clock.handle(at, input)?;
+    Ok(())
 }

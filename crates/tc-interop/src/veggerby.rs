@@ -10,10 +10,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Look, Seat, Span, Timestamp};
 use tc_notation::{Bonus, MoveCount, Moves, Stage, Time, TimeControl, Violation};
 
-use crate::json::{Object, Value, plain};
+use crate::json::record::{Codec, Record, count, read as read_record, write as write_record};
+use crate::json::{Object, plain};
 use crate::shape::{Form, Nearest, Shape, System};
 use crate::systems::{increment, repeating, single, with_increment};
 use crate::{
@@ -45,23 +45,53 @@ pub const FORMAT: Format = Format {
 const TICK: u64 = 100;
 const SECOND: u64 = 1_000_000_000;
 
+/// The keys of the record.
+#[derive(Clone)]
+struct Keys {
+    initial: Time,
+    increment: Option<Time>,
+    delay: Option<Time>,
+    moves: Option<u64>,
+    bonus: Option<Time>,
+}
+
+impl Keys {
+    fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.need("InitialTime", &mut self.initial, TIME_SPAN)?;
+        record.maybe("Increment", &mut self.increment, TIME_SPAN)?;
+        record.maybe("Delay", &mut self.delay, TIME_SPAN)?;
+        record.maybe("MovesPerTimeControl", &mut self.moves, count())?;
+        record.maybe("BonusTime", &mut self.bonus, TIME_SPAN)
+    }
+}
+
+/// `[d.]hh:mm:ss[.fffffff]`, which cannot be below zero.
+const TIME_SPAN: Codec<Time> = Codec {
+    read: |value| {
+        let nanos = read_time_span(&value.text()?).ok_or(value.unexpected(Expectation::TimeSpan))?;
+        Ok(Time::from_nanos(nanos)?)
+    },
+    write: |time| write_time_span(*time),
+};
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = plain(text);
-    let object = Object::read(&text)?;
-    // As it is declared, or as web services write it.
-    let get = |declared: &'static str, in_web: &'static str| object.get(declared).or(object.get(in_web));
-    let time = |declared, in_web| get(declared, in_web).map(time_span).transpose();
-    let missing = |key| ReadError::new(ReadErrorKind::Missing(key));
-    let initial = time("InitialTime", "initialTime")?.ok_or(missing("InitialTime"))?;
-    let increment = time("Increment", "increment")?.unwrap_or(Time::ZERO);
-    let delay = time("Delay", "delay")?.filter(|time| !time.is_zero());
-    let moves = get("MovesPerTimeControl", "movesPerTimeControl").map(Value::count).transpose()?;
-    let classical = match (moves, time("BonusTime", "bonusTime")?) {
+    let Object(keys) = Object::read(&text)?;
+    // As it is declared, or as web services write it: in small letters.
+    let declared = keys.into_iter().map(|(mut key, value)| {
+        key.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
+        (key, value)
+    });
+    let none = Keys { initial: Time::ZERO, increment: None, delay: None, moves: None, bonus: None };
+    let keys = read_record(&Object(declared.collect()), none, Keys::fields)?;
+    let classical = match (keys.moves, keys.bonus) {
         (None, None) => None,
         (Some(moves), Some(bonus)) => Some((MoveCount::new(moves)?, bonus)),
-        (None, Some(_)) => return Err(missing("MovesPerTimeControl")),
-        (Some(_), None) => return Err(missing("BonusTime")),
+        (None, Some(_)) => return Err(ReadError::new(ReadErrorKind::Missing("MovesPerTimeControl"))),
+        (Some(_), None) => return Err(ReadError::new(ReadErrorKind::Missing("BonusTime"))),
     };
+    let increment = keys.increment.unwrap_or(Time::ZERO);
+    let delay = keys.delay.filter(|time| !time.is_zero());
     let waits: &[Option<Assumption>] = match delay {
         None => &[None],
         // One move cannot both add an increment and give back what it used.
@@ -78,17 +108,16 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         (None, _) => with_increment(time, increment),
     };
     let control = |wait, come| match classical {
-        None => single(stage(initial, wait)),
+        None => single(stage(keys.initial, wait)),
         Some((moves, bonus)) => {
             let again = (come == Some(Assumption::BonusRepeats)).then_some(moves);
-            let first = stage(initial, wait).moves(Moves::Required(moves)).build()?;
+            let first = stage(keys.initial, wait).moves(Moves::Required(moves)).build()?;
             TimeControl::new([first, repeating(stage(bonus, wait), again).build()?])
         }
     };
-    let pairs = waits.iter().flat_map(|wait| comes.iter().map(move |come| (*wait, *come)));
     // A control that cannot be is not what was meant, if another can.
     let (mut readings, mut impossible): (Vec<Interpretation>, Option<Violation>) = (Vec::new(), None);
-    for (wait, come) in pairs {
+    for (wait, come) in waits.iter().flat_map(|wait| comes.iter().map(move |come| (*wait, *come))) {
         let assumptions: Vec<Assumption> = wait.into_iter().chain(come).collect();
         let certainty = match (assumptions.is_empty(), readings.is_empty()) {
             (true, _) => Certainty::Certain,
@@ -104,12 +133,6 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         Some(violation) if readings.is_empty() => Err(violation.into()),
         _ => Ok(readings),
     }
-}
-
-/// `[d.]hh:mm:ss[.fffffff]`, which cannot be below zero.
-fn time_span(value: Value<'_>) -> Result<Time, ReadError> {
-    let nanos = read_time_span(&value.text()?).ok_or(value.unexpected(Expectation::TimeSpan))?;
-    Ok(Time::from_nanos(nanos)?)
 }
 
 fn read_time_span(text: &str) -> Option<u64> {
@@ -147,87 +170,31 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let Nearest { settings, mut losses } = SHAPE.nearest(settings);
     let stages = settings.as_ref().map_or(&[][..], |settings| settings.control.stages());
     for (place, stage) in stages.iter().enumerate() {
-        if matches!(stage.bonus(), Some(Bonus::Bronstein(_))) {
-            losses.push(Loss::of(place, LossKind::Bronstein));
-        }
         // The increment and the delay are those of the first stage.
         let first = stages.first().unwrap_or(stage);
-        if increment(stage) != increment(first) {
-            losses.push(Loss::of(place, LossKind::Increment));
-        }
-        if stage.delay() != first.delay() {
-            losses.push(Loss::of(place, LossKind::Delay));
-        }
+        let lost = [
+            (matches!(stage.bonus(), Some(Bonus::Bronstein(_))), LossKind::Bronstein),
+            (increment(stage) != increment(first), LossKind::Increment),
+            (stage.delay() != first.delay(), LossKind::Delay),
+        ];
+        losses.extend(lost.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, kind)| Loss::of(place, kind)));
     }
     losses.sort();
-    match stages.first().map(|first| spell(first, stages.get(1))) {
-        Some(text) if losses.is_empty() => Ok(text),
-        lossy => Err(Unwritable { losses, lossy }),
-    }
+    Nearest { settings, losses }.write(spell)
 }
 
-fn spell(first: &Stage, next: Option<&Stage>) -> String {
+fn spell(settings: &GameSettings) -> String {
+    let [first, next @ ..] = settings.control.stages() else { return String::new() };
     let delay = match first.bonus() {
         Some(Bonus::Bronstein(time)) => first.delay().or(Some(time)),
         _ => first.delay(),
     };
-    let field = |key: &str, time: Option<Time>| time.map(|time| format!("\"{key}\":{}", write_time_span(time)));
-    let moves = next.and(first.moves().count());
-    let fields = [
-        field("InitialTime", Some(first.time())),
-        field("Increment", Some(increment(first)).filter(|time| !time.is_zero())),
-        field("Delay", delay),
-        moves.map(|moves| format!(r#""MovesPerTimeControl":{moves}"#)),
-        field("BonusTime", next.map(Stage::time)),
-    ];
-    format!("{{{}}}", fields.into_iter().flatten().collect::<Vec<String>>().join(","))
-}
-
-/// `ClockState`: what the engine keeps. Time is only deducted when a turn ends.
-///
-/// ```
-/// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-/// use tc_interop::veggerby::ClockState;
-///
-/// let setup = Setup::from(&"5m.. + 2s".parse()?);
-/// let mut clock = Clock::new(&setup);
-/// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
-/// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
-/// clock.handle(at(3_500)?, &Input::press())?;
-/// let state = ClockState::of(&clock.look(at(9_000)?)?);
-/// assert_eq!(state.remaining[0].to_string(), "298.5s");
-/// assert_eq!(state.remaining[1].to_string(), "300s");
-/// assert_eq!(state.turn_started_at, Some(at(3_500)?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClockState {
-    /// `RemainingTime`: of every player, as of the end of its last turn.
-    pub remaining: Vec<Span>,
-    /// `ActivePlayer`: whose clock runs.
-    pub active_player: Option<Seat>,
-    /// `TurnStartedAt`, without pauses.
-    pub turn_started_at: Option<Timestamp>,
-}
-
-impl ClockState {
-    /// A running clock, as the engine would keep it.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> ClockState {
-        let active_player = look.turn().iter().next();
-        let seats = (0..look.setup().seats()).filter_map(Seat::new);
-        let used = |seat: Seat| look.reading(seat).map_or(0, |reading| reading.used_this_turn.as_nanos());
-        let remaining = seats.filter_map(|seat| {
-            let reading = look.reading(seat)?;
-            let stages = look.setup().control(seat)?.stages();
-            let delay = stages.get(reading.stage).and_then(Stage::delay).map_or(Span::ZERO, Span::from);
-            let waited = delay.as_nanos().saturating_sub(reading.delay_left.as_nanos()).clamp(0, used(seat).max(0));
-            Some(Span::from_nanos(reading.left.as_nanos().saturating_add(used(seat) - waited)))
-        });
-        let started = active_player.map(|seat| look.at().as_nanos().saturating_sub(used(seat)));
-        ClockState {
-            remaining: remaining.collect(),
-            active_player,
-            turn_started_at: started.map(Timestamp::from_nanos),
-        }
-    }
+    let keys = Keys {
+        initial: first.time(),
+        increment: Some(increment(first)).filter(|time| !time.is_zero()),
+        delay,
+        moves: next.first().and(first.moves().count()).map(|moves| moves.get().into()),
+        bonus: next.first().map(Stage::time),
+    };
+    write_record(&keys, Keys::fields)
 }

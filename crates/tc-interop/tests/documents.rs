@@ -19,7 +19,7 @@ const DETECT: &[&str] = &["text", "what it can be"];
 const SPEED: &[&str] = &["control", "40 moves", "60 moves", "lichess", "FIDE", "chess.com", "OGS, 19x19"];
 const CHESS: &[&str] = &["control", "after", "UCI", "CECP", "PGN"];
 const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
-const SHOWN: &[&str] = &["left", "online-go.com", "Surround"];
+const SHOWN: &[&str] = &["left", "online-go.com"];
 const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
 
 /// All cells of a row, from its first ones. `None` for a table that says nothing about the crate.
@@ -87,7 +87,7 @@ fn speeds(control: &str) -> Vec<String> {
     let parsed = parse(control);
     let length = |moves| expected_length(&parsed, moves).map_or("-".into(), |span| span.to_string());
     let word = |word: Option<&str>| word.unwrap_or("-").to_owned();
-    let ogs = ogs::speed(&parsed, ogs::Average::of(ogs::MovesPerSide::goban(19, 19)));
+    let ogs = ogs::speed(&parsed, ogs::Average::goban(19, 19));
     vec![
         code(control),
         length(40),
@@ -101,8 +101,7 @@ fn speeds(control: &str) -> Vec<String> {
 
 fn shown(left: &str) -> Vec<String> {
     let time = parse(left).stages()[0].time();
-    let surround = ogs::surround_time(time.into()).map_or("-".into(), |shown| code(&shown));
-    vec![left.into(), code(&ogs::pretty_time(time.into())), surround]
+    vec![left.into(), code(&ogs::pretty_time(time.into()))]
 }
 
 /// A clock in its first turn, and the end of the time `after` from its start.

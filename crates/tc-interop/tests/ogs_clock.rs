@@ -3,11 +3,11 @@
 
 use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp};
-use tc_interop::Color;
 use tc_interop::ogs::{
-    Game, JgofClock, PauseControl, Phase, PlayerClock, PlayerTime, Players, RestoreError, Settings, SimpleRule, Unit,
-    WireClock,
+    Game, JgofClock, Overtime, Pause, PauseControl, Phase, PlayerTime, Players, RestoreError, Settings, SimpleRule,
+    Unit, WireClock,
 };
+use tc_interop::{Color, ReadError};
 
 const LAST_MOVE: i64 = 1_416_172_879_750;
 
@@ -126,7 +126,11 @@ fn simple_numbers() {
     }
     // Who waits has nothing in the oldest form, and the time for a move all the same.
     let waits = game("simple", "0", "").at(at(LAST_MOVE), SimpleRule::Seconds).white.expect("a clock");
-    assert_eq!(waits.main_time, span(30_000));
+    assert_eq!(waits.main, span(30_000));
+}
+
+fn read_pauses(text: &str) -> Result<PauseControl, ReadError> {
+    WireClock::read(&format!(r#"{{"last_move":0,"pause_control":{text}}}"#)).map(|clock| clock.pause_control)
 }
 
 /// Every key of a pause, and what is only left of one.
@@ -134,16 +138,16 @@ fn simple_numbers() {
 fn pauses() {
     let document = r#"{"paused":{"pauses_left":4,"pausing_player_id":1},"weekend":true,"system":true,
         "vacation-17":true,"stone-removal":true}"#;
-    let pauses = PauseControl::read(document).expect("the document's pauses");
+    let pauses = read_pauses(document).expect("the document's pauses");
     assert_eq!(
         pauses.to_json(),
         r#"{"paused":{"pausing_player_id":1,"pauses_left":4},"vacation-17":true,"weekend":true,"#.to_owned()
             + r#""system":true,"stone-removal":true}"#
     );
-    let rest = PauseControl::read(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
+    let rest = read_pauses(r#"{"server":true,"moderator_paused":{"moderator_id":9},"solar-eclipse":{}}"#);
     let rest = rest.expect("other pauses");
     assert_eq!(rest.to_json(), r#"{"moderator_paused":{"moderator_id":9},"system":true,"solar-eclipse":true}"#);
-    assert!(!rest.is_empty() && PauseControl::read("{}").expect("none").is_empty());
+    assert!(!rest.is_empty() && read_pauses("{}").expect("none").is_empty());
 
     let absolute = |more: &str| game("absolute", r#"{"thinking_time":900}"#, more);
     let since = LAST_MOVE / 1_000 + 10;
@@ -170,7 +174,7 @@ fn pauses() {
     for (more, expected) in rows {
         let game = absolute(&more);
         let clock = game.at(at(LAST_MOVE + 500_000), SimpleRule::Settings);
-        assert_eq!(clock.black.map(|clock| clock.main_time), Some(span(expected)), "{more}");
+        assert_eq!(clock.black.map(|clock| clock.main), Some(span(expected)), "{more}");
         assert_eq!(WireClock::read(&game.clock.to_json()), Ok(game.clock), "{more}");
         assert_eq!(JgofClock::read(&clock.to_json()), Ok(clock), "{more}");
     }
@@ -202,7 +206,7 @@ fn the_documents_clock() {
     let deadline = running.next_deadline().expect("somebody loses");
     assert_eq!(Some(deadline), game.clock.expiration);
     let white = game.at(at(LAST_MOVE), SimpleRule::Settings).white.expect("a clock");
-    assert_eq!(white.main_time, span(360_906));
+    assert_eq!(white.main, span(360_906));
 }
 
 /// The pseudo-code of the document *Time control*: what is left on a clock, in milliseconds, and the periods after the
@@ -212,17 +216,18 @@ fn pseudo_code(time: PlayerTime, clock: &WireClock, received: i64, now: i64) -> 
     let ms = |span: Span| span.as_nanos() / 1_000_000;
     let sent = clock.now.map_or(received, |sent| sent.as_nanos() / 1_000_000);
     let base_time = clock.last_move.as_nanos() / 1_000_000 + (received - sent);
-    match time {
-        PlayerTime::Simple { number } => (ms(number) - now, None),
-        PlayerTime::Thinking { thinking_time, .. } => (base_time + ms(thinking_time) - now, None),
-        PlayerTime::Canadian { thinking_time, block_time, .. } => {
+    let thinking_time = time.main;
+    match time.overtime {
+        Overtime::PerMove => (ms(thinking_time) - now, None),
+        Overtime::None { .. } => (base_time + ms(thinking_time) - now, None),
+        Overtime::Block { time: block_time, .. } => {
             let mut left = base_time + ms(thinking_time) - now;
             if left < 0 || thinking_time == Span::ZERO {
                 left = base_time + ms(thinking_time) + ms(block_time) - now;
             }
             (left, None)
         }
-        PlayerTime::Byoyomi { thinking_time, periods, period_time } => {
+        Overtime::Periods { left: periods, time: period_time } => {
             let mut left = base_time + ms(thinking_time) - now;
             let mut periods_left = None;
             if left < 0 || thinking_time == Span::ZERO {
@@ -256,7 +261,7 @@ fn compare_with_pseudo_code(game: &Game, received: i64, until: i64) {
         let ours = shown.until_next().as_nanos() / 1_000_000;
         let begins = left == 0 && !shown.is_timed_out();
         assert!(begins || ours == left.max(0), "{time:?} at {now}: {ours}, not {left}");
-        if let (Some(periods), Some(after_this)) = (shown.periods_left, periods_left) {
+        if let (Overtime::Periods { left: periods, .. }, Some(after_this)) = (shown.overtime, periods_left) {
             assert_eq!(i64::from(periods), (after_this + 1).max(0), "{time:?} at {now}");
         }
     }
@@ -322,13 +327,16 @@ fn agree(clock: &Clock<&Setup>, from: Timestamp, span: Span) {
     }
 }
 
-fn check_player(player: &PlayerClock, reading: &tc_core::Reading, told: &str) {
+fn check_player(player: &PlayerTime, reading: &tc_core::Reading, told: &str) {
     assert_eq!(player.until_next(), reading.left, "{told}");
-    if player.main_time == Span::ZERO && player.periods_left.is_some() {
-        assert_eq!(player.periods_left, reading.periods_left, "{told}");
-    }
-    if player.main_time == Span::ZERO && player.moves_left.is_some() {
-        assert_eq!(player.moves_left, reading.moves_to_go, "{told}");
+    match player.overtime {
+        Overtime::Periods { left, .. } if player.main.is_zero() => {
+            assert_eq!(Some(left), reading.periods_left, "{told}")
+        }
+        Overtime::Block { moves_left, .. } if player.main.is_zero() => {
+            assert_eq!(Some(moves_left), reading.moves_to_go, "{told}");
+        }
+        _ => {}
     }
 }
 
@@ -424,11 +432,13 @@ fn a_weekend_in_a_pause() {
         for after in [41, 59] {
             let now = at(FRIDAY + after * HOUR);
             let (shown, look) = (game.at(now, SimpleRule::Settings), clock.look(now).expect("a look"));
-            let left = shown.black.expect("a clock").main_time;
+            let left = shown.black.expect("a clock").main;
             assert_eq!(left, span(left_hours * HOUR), "{reasons}");
             assert_eq!(look.reading(Seat::FIRST).expect("a seat").left, left, "{reasons}");
-            assert!(shown.pauses.weekend && look.pauses().contains(PauseReason::Weekend), "{reasons}");
-            assert_eq!(shown.pauses.player.is_some(), look.pauses().contains(PauseReason::Player(Seat::SECOND)));
+            let pauses = &shown.pauses.0;
+            assert!(pauses.contains(&Pause::Weekend) && look.pauses().contains(PauseReason::Weekend), "{reasons}");
+            let by_white = pauses.iter().any(|pause| matches!(pause, Pause::Player { player_id: 2, .. }));
+            assert_eq!(by_white, look.pauses().contains(PauseReason::Player(Seat::SECOND)));
         }
     }
 }
@@ -606,8 +616,8 @@ fn simple_clocks() {
         let restored = game.clock(rule).expect("it goes on");
         assert_eq!(restored.next_deadline(), clock.next_deadline());
         let shown = game.at(at(LAST_MOVE + 10_000), rule);
-        assert_eq!(shown.black.map(|clock| clock.main_time), Some(span(15_000)));
-        assert_eq!(shown.white.map(|clock| clock.main_time), Some(span(30_000)));
+        assert_eq!(shown.black.map(|clock| clock.main), Some(span(15_000)));
+        assert_eq!(shown.white.map(|clock| clock.main), Some(span(30_000)));
     }
 }
 
@@ -622,7 +632,7 @@ fn phases() {
     let removal = play(r#""phase":"stone removal""#);
     let clock = removal.clock(SimpleRule::Settings).expect("it goes on");
     assert!(clock.state().pauses().contains(PauseReason::Scoring));
-    assert_eq!(removal.at(at(LAST_MOVE + 9_000), SimpleRule::Settings).black.expect("a clock").main_time, span(10_000));
+    assert_eq!(removal.at(at(LAST_MOVE + 9_000), SimpleRule::Settings).black.expect("a clock").main, span(10_000));
     let again = Game::of(&clock.look(at(LAST_MOVE)).expect("a look"), players(), SimpleRule::Settings);
     assert!(again.expect("a game").to_json().ends_with(r#","phase":"stone removal"}"#));
 
@@ -740,9 +750,9 @@ fn lost_on_time() {
 #[test]
 fn odd_vacations() {
     let text = r#"{"vacation-17":true,"vacation-017":true,"vacation-+17":true}"#;
-    let pauses = PauseControl::read(text).expect("it is read");
-    assert_eq!(pauses.vacations, [17]);
-    assert_eq!(PauseControl::read(&pauses.to_json()), Ok(pauses));
+    let pauses = read_pauses(text).expect("it is read");
+    assert!(pauses.0.contains(&Pause::Vacation(17)) && pauses.0.len() == 3);
+    assert_eq!(read_pauses(&pauses.to_json()), Ok(pauses));
 }
 
 /// A bonus that an arbiter has withheld is withheld by the clock that goes on, too.

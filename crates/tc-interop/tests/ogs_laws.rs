@@ -6,10 +6,10 @@ use proptest::option;
 use proptest::prelude::*;
 use tc_core::{Span, Timestamp};
 use tc_interop::ogs::{
-    Game, JgofClock, PauseControl, PlayerPause, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
+    Game, JgofClock, Overtime, Pause, PauseControl, PlayerTime, Players, Settings, SimpleRule, Speed, System, Unit,
     WireClock,
 };
-use tc_notation::{MoveCount, Time};
+use tc_notation::Time;
 
 fn time() -> impl Strategy<Value = Time> {
     let nanos = prop_oneof![
@@ -20,24 +20,24 @@ fn time() -> impl Strategy<Value = Time> {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let stones = (1..100_u64).prop_map(|count| MoveCount::new(count).expect("a number of moves"));
+    let of = |system, main, each| Settings { system, main, each, ..Settings::NONE };
+    let zero = Time::ZERO;
     let system = prop_oneof![
-        (time(), time(), time()).prop_map(|(one, increment, other)| System::Fischer {
-            initial: one.min(other),
-            increment,
-            max: one.max(other)
-        }),
-        (time(), time(), 0..20_u16).prop_map(|(main, period, periods)| System::Byoyomi { main, period, periods }),
-        (time(), time(), stones).prop_map(|(main, period, stones)| System::Canadian { main, period, stones }),
-        time().prop_map(|per_move| System::Simple { per_move }),
-        time().prop_map(|total| System::Absolute { total }),
-        Just(System::None),
+        (time(), time(), time())
+            .prop_map(move |(a, each, b)| Settings { max: a.max(b), ..of(System::Fischer, a.min(b), each) }),
+        (time(), time(), 0..20_u32)
+            .prop_map(move |(main, each, count)| Settings { count, ..of(System::Byoyomi, main, each) }),
+        (time(), time(), 1..50_u32)
+            .prop_map(move |(main, each, count)| Settings { count, ..of(System::Canadian, main, each) }),
+        time().prop_map(move |each| of(System::Simple, zero, each)),
+        time().prop_map(move |main| of(System::Absolute, main, zero)),
+        Just(Settings::NONE),
     ];
     let speed = prop::sample::select(Speed::ALL.to_vec()).prop_map(Some);
-    (system, speed, any::<bool>()).prop_map(|(system, speed, pause_on_weekends)| Settings {
-        system,
+    (system, speed, any::<bool>()).prop_map(|(settings, speed, pause_on_weekends)| Settings {
         speed,
         pause_on_weekends,
+        ..settings
     })
 }
 
@@ -55,40 +55,25 @@ fn since() -> impl Strategy<Value = Timestamp> {
 }
 
 fn player_time() -> impl Strategy<Value = PlayerTime> {
-    prop_oneof![
-        (any_span(), option::of(any::<bool>()))
-            .prop_map(|(thinking_time, skip_bonus)| PlayerTime::Thinking { thinking_time, skip_bonus }),
-        (any_span(), any::<u16>(), any_span()).prop_map(|(thinking_time, periods, period_time)| PlayerTime::Byoyomi {
-            thinking_time,
-            periods,
-            period_time
-        }),
-        (any_span(), any::<u32>(), any_span()).prop_map(|(thinking_time, moves_left, block_time)| {
-            PlayerTime::Canadian { thinking_time, moves_left, block_time }
-        }),
-        any_span().prop_map(|number| PlayerTime::Simple { number }),
-    ]
+    let overtime = prop_oneof![
+        option::of(any::<bool>()).prop_map(|skip_bonus| Overtime::None { skip_bonus }),
+        (any::<u16>(), any_span()).prop_map(|(left, time)| Overtime::Periods { left, time }),
+        (any::<u32>(), any_span()).prop_map(|(moves_left, time)| Overtime::Block { moves_left, time }),
+        Just(Overtime::PerMove),
+    ];
+    (any_span(), overtime).prop_map(|(main, overtime)| PlayerTime { main, overtime })
 }
 
 fn pauses() -> impl Strategy<Value = PauseControl> {
     let player = (any::<u64>(), option::of(any::<u32>()))
-        .prop_map(|(player_id, pauses_left)| PlayerPause { player_id, pauses_left });
-    let vacations = vec(any::<u64>(), 0..3).prop_map(|mut players| {
-        players.sort_unstable();
-        players.dedup();
-        players
-    });
-    let others = option::of("[x-z]{1,4}").prop_map(|other| other.into_iter().collect());
-    let flags = (any::<bool>(), any::<bool>(), any::<bool>());
-    (option::of(player), option::of(option::of(any::<u64>())), flags, vacations, others).prop_map(
-        |(player, moderator, (weekend, system, stone_removal), vacations, others)| PauseControl {
-            player,
-            moderator,
-            weekend,
-            system,
-            stone_removal,
-            vacations,
-            others,
+        .prop_map(|(player_id, pauses_left)| Pause::Player { player_id, pauses_left });
+    let moderator = option::of(any::<u64>()).prop_map(Pause::Moderator);
+    let flags = prop::sample::subsequence(vec![Pause::Weekend, Pause::System, Pause::StoneRemoval], 0..=3);
+    let vacations = vec(any::<u64>().prop_map(Pause::Vacation), 0..3);
+    let other = option::of("[x-z]{1,4}".prop_map(Pause::Other));
+    (option::of(player), option::of(moderator), flags, vacations, other).prop_map(
+        |(player, moderator, flags, vacations, other)| {
+            PauseControl(player.into_iter().chain(moderator).chain(flags).chain(vacations).chain(other).collect())
         },
     )
 }
@@ -147,8 +132,9 @@ proptest! {
             // A clock that cannot be is refused.
             let _ = game.clock(rule).map(|clock| clock.next_deadline());
             for player in [shown.black, shown.white].into_iter().flatten() {
-                prop_assert!(player.main_time >= Span::ZERO && player.until_next() >= Span::ZERO);
-                prop_assert!(player.block_time_left.is_none_or(|left| left >= Span::ZERO));
+                prop_assert!(player.main >= Span::ZERO && player.until_next() >= Span::ZERO);
+                let block = if let Overtime::Block { time, .. } = player.overtime { time } else { Span::ZERO };
+                prop_assert!(block >= Span::ZERO);
             }
             prop_assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
         }

@@ -2,7 +2,7 @@
 #![cfg(feature = "ogs")]
 
 use tc_core::Span;
-use tc_interop::ogs::{PlayerClock, pretty_time, surround_time};
+use tc_interop::ogs::{Overtime, PlayerTime, pretty_time};
 
 fn ms(ms: i64) -> Span {
     Span::from_millis(ms).expect("short")
@@ -44,31 +44,11 @@ fn the_site() {
     assert_eq!(pretty_time(Span::from_nanos(i64::MAX)), "106751d 23h");
 }
 
-/// honganhkhoa/Surround: timeString.
-#[test]
-fn surround() {
-    let rows = [
-        (-5, Some("00:00")),
-        (59, Some("00:59")),
-        (3_599, Some("59:59")),
-        (3_600, Some("1h 00m")),
-        (86_399, Some("23h 59m")),
-        (86_400, None),
-    ];
-    for (left, shown) in rows {
-        assert_eq!(surround_time(ms(left * 1_000)).as_deref(), shown, "{left}");
-    }
-}
-
 /// online-go.com shows it as SD.
 #[test]
 fn the_last_period() {
-    let clock = |main: i64, periods| PlayerClock {
-        main_time: ms(main),
-        periods_left: Some(periods),
-        period_time_left: Some(ms(503_800_000)),
-        ..PlayerClock::default()
-    };
+    let clock =
+        |main: i64, left| PlayerTime { main: ms(main), overtime: Overtime::Periods { left, time: ms(503_800_000) } };
     assert!(clock(0, 1).is_last_period());
     assert!(!clock(0, 5).is_last_period() && !clock(1, 1).is_last_period() && !clock(0, 0).is_last_period());
 }

@@ -1,23 +1,23 @@
 //! The speeds of controls on OGS, and the times per move that it has stored.
 #![cfg(feature = "ogs")]
 
-use tc_interop::ogs::{Average, Hour, MovesPerSide, Speed, Unit, speed};
+use tc_interop::ogs::{Average, Speed, Unit, speed};
 use tc_notation::{Time, TimeControl};
 
 fn control(text: &str) -> TimeControl {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn goban(size: u8) -> MovesPerSide {
-    MovesPerSide::goban(size, size)
+fn goban(size: u8) -> Average {
+    Average::goban(size, size)
 }
 
-fn stored(size: u8) -> MovesPerSide {
-    MovesPerSide::stored(size, size)
+fn stored(size: u8) -> Average {
+    Average::stored(size, size)
 }
 
-fn in_millis(moves: MovesPerSide) -> Average {
-    Average { rounded_to: Unit::Milliseconds, ..Average::of(moves) }
+fn in_millis(average: Average) -> Average {
+    Average { rounded_to: Unit::Milliseconds, ..average }
 }
 
 fn millis(millis: u64) -> Time {
@@ -29,13 +29,12 @@ fn millis(millis: u64) -> Time {
 fn moves_of_boards() {
     let rows = [(9, 2_850, 2_835), (13, 5_900, 5_915), (19, 12_650, 12_635)];
     for (size, by_goban, by_site) in rows {
-        assert_eq!(goban(size).hundredths(), by_goban, "{size}");
-        assert_eq!(stored(size).hundredths(), by_site, "{size}");
+        assert_eq!(goban(size).moves.get(), by_goban, "{size}");
+        assert_eq!(stored(size).moves.get(), by_site, "{size}");
     }
-    assert_eq!(MovesPerSide::UNKNOWN_BOARD.hundredths(), 9_000);
-    assert!(MovesPerSide::goban(1, 1).hundredths() > 0);
-    assert!(MovesPerSide::goban(0, 0).hundredths() > 0);
-    assert_eq!(MovesPerSide::stored(255, 255).hundredths(), 35 * 255 * 255);
+    assert_eq!(Average::UNKNOWN_BOARD.moves.get(), 9_000);
+    assert_eq!([Average::goban(1, 1), Average::goban(0, 0)].map(|average| average.moves.get()), [50, 50]);
+    assert_eq!(Average::stored(255, 255).moves.get(), 35 * 255 * 255);
 }
 
 /// online-go/goban: test/unit_tests/sgfTime.test.ts; honganhkhoa/Surround: SurroundTests.
@@ -50,7 +49,7 @@ fn classes() {
         (86_400_000, Speed::Correspondence),
         (0, Speed::Correspondence),
     ];
-    let average = in_millis(MovesPerSide::UNKNOWN_BOARD);
+    let average = in_millis(Average::UNKNOWN_BOARD);
     for (time, expected) in goban_classes {
         assert_eq!(average.speed_of(millis(time)), expected, "{time} ms");
     }
@@ -60,11 +59,11 @@ fn classes() {
         ("r1/3600s", Speed::Live),
         ("r1/3601s", Speed::Correspondence),
     ];
-    let front_end = Average { hour: Hour::Live, ..Average::of(MovesPerSide::UNKNOWN_BOARD) };
+    let front_end = Average { hour: Speed::Live, ..Average::UNKNOWN_BOARD };
     for (text, expected) in surround {
         assert_eq!(speed(&control(text), front_end), Some(expected), "{text}");
     }
-    assert_eq!(speed(&control("r1/3600s"), Average::of(goban(19))), Some(Speed::Correspondence));
+    assert_eq!(speed(&control("r1/3600s"), goban(19)), Some(Speed::Correspondence));
 }
 
 /// online-go/goban: test/unit_tests/{sgfTime,GoEngine_sgf_time}.test.ts.
@@ -107,21 +106,21 @@ fn averages() {
         }
     }
     assert_eq!(speed(&control("r1/9.5s"), in_millis(goban(19))), Some(Speed::Blitz));
-    assert_eq!(speed(&control("r1/9.5s"), Average::of(goban(19))), Some(Speed::Live));
+    assert_eq!(speed(&control("r1/9.5s"), goban(19)), Some(Speed::Live));
     // A cap changes nothing.
     let (capped, free) = (control("5m..1h + 7s"), control("5m.. + 7s"));
-    assert_eq!(speed(&capped, Average::of(goban(19))), speed(&free, Average::of(goban(19))));
+    assert_eq!(speed(&capped, goban(19)), speed(&free, goban(19)));
     // So short that it is rounded to nothing, which is not no clock.
-    assert_eq!(speed(&control("1s"), Average::of(goban(19))), Some(Speed::Blitz));
+    assert_eq!(speed(&control("1s"), goban(19)), Some(Speed::Blitz));
     for text in ["40/2h, 1h", "(5s) 90m", "5m.. + opp"] {
-        assert_eq!(speed(&control(text), Average::of(goban(19))), None, "{text}");
+        assert_eq!(speed(&control(text), goban(19)), None, "{text}");
     }
 }
 
 /// `time_per_move` of tournaments, as online-go.com/api/v1/tournaments has it.
 #[test]
 fn stored_values() {
-    let unknown = MovesPerSide::UNKNOWN_BOARD;
+    let unknown = Average::UNKNOWN_BOARD;
     let rows = [
         ("7d + 1d", unknown, 93_120),
         ("3d + 8h", unknown, 31_680),
@@ -139,8 +138,8 @@ fn stored_values() {
         // The site has 26, the only value that was cut off and not rounded.
         ("10m, 2 x r1/20s", unknown, 27),
     ];
-    for (text, moves, expected) in rows {
-        let average = Average::of(moves).time_per_move(&control(text));
+    for (text, average, expected) in rows {
+        let average = average.time_per_move(&control(text));
         assert_eq!(average, Some(millis(expected * 1_000)), "{text}");
     }
 }

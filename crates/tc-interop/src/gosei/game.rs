@@ -73,7 +73,8 @@ impl Game {
         let at = self.last_move_time.unwrap_or_default();
         let (main, period) = parts(&settings.control);
         for player in self.players.iter().filter(|_| !settings.control.is_none()) {
-            player.place(main, period)?.set(&mut clock, at, player.color.seat())?;
+            let place = player.place(main, period)?;
+            handle(&mut clock, at, &Input::Adjust(place))?;
         }
         if let (Some(turn), Some(_)) = (self.turn, self.last_move_time) {
             handle(&mut clock, at, &Input::Start { seat: turn.seat() })?;

@@ -4,12 +4,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::{Look, Span};
+use tc_core::{Adjustment, Look, Span};
 use tc_notation::{MoveCount, Moves, Stage};
 
 use super::parts;
-use crate::json::record::{COLOR, Codec, Record, TEXT, count, read, write};
-use crate::restore::{Place, RestoreError};
+use crate::json::record::{BOOLEAN, COLOR, Codec, Record, TEXT, count, read, write};
+use crate::restore::{RestoreError, in_main, in_overtime};
 use crate::systems::increment;
 use crate::{Color, Loss, LossKind, ReadError, Seconds, Unwritable};
 
@@ -93,13 +93,13 @@ impl Player {
         record.maybe("id", &mut self.id, TEXT)?;
         record.need("color", &mut self.color, COLOR)?;
         record.need("timeRemaining", &mut self.time_remaining, SECONDS)?;
-        record.boolean("isInByoYomi", &mut self.is_in_byo_yomi)?;
+        record.or_default("isInByoYomi", &mut self.is_in_byo_yomi, BOOLEAN)?;
         record.or_default("byoYomiPeriodsLeft", &mut self.periods_left, count())?;
         record.or_default("byoYomiTimeLeft", &mut self.period_left, SECONDS)
     }
 
     /// Where the clock is in a control.
-    pub(super) fn place(&self, main: Option<&Stage>, period: Option<&Stage>) -> Result<Place, RestoreError> {
+    pub(super) fn place(&self, main: Option<&Stage>, period: Option<&Stage>) -> Result<Adjustment, RestoreError> {
         let misfit = |key, value: u64| Err(RestoreError::misfit(self.color, key, value));
         let most = match main {
             // An increment adds without end.
@@ -122,11 +122,12 @@ impl Player {
             let seconds = i64::try_from(number).ok().and_then(Span::from_secs);
             seconds.ok_or(RestoreError::Refused(tc_core::Refused::Overflow))
         };
+        let (seat, stage) = (self.color.seat(), usize::from(main.is_some()));
         match (self.is_in_byo_yomi, main) {
             (true, _) if period.is_none() => Err(RestoreError::misfit(self.color, "isInByoYomi", true)),
-            (true, main) => Ok(Place::at(usize::from(main.is_some()), span(self.period_left)?, Some(periods))),
-            (false, Some(_)) => Ok(Place::first(span(self.time_remaining)?)),
-            (false, None) => Ok(Place::at(0, span(whole)?, Some(periods))),
+            (true, _) => Ok(in_overtime(seat, stage, span(self.period_left)?, Some(periods))),
+            (false, Some(_)) => Ok(in_main(seat, span(self.time_remaining)?)),
+            (false, None) => Ok(in_overtime(seat, 0, span(whole)?, Some(periods))),
         }
     }
 }

@@ -7,7 +7,7 @@ use core::fmt::Display;
 
 use tc_core::Timestamp;
 
-use super::{Object, Value, decimal};
+use super::{Object, Value};
 use crate::{Color, Expectation, Milliseconds, ReadError};
 
 /// How a kind of value is read and written.
@@ -16,6 +16,9 @@ pub(crate) struct Codec<T> {
     pub(crate) read: fn(Value<'_>) -> Result<T, ReadError>,
     pub(crate) write: fn(&T) -> String,
 }
+
+/// How the reading of fields ends; writing has no errors.
+pub(crate) type Done = Result<(), ReadError>;
 
 /// A record that is being read, or written.
 pub(crate) enum Record<'r, 't> {
@@ -27,17 +30,13 @@ pub(crate) enum Record<'r, 't> {
 pub(crate) fn read<T>(
     object: &Object<'_>,
     mut record: T,
-    fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Result<(), ReadError>,
+    fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Done,
 ) -> Result<T, ReadError> {
-    fields(&mut record, &mut Record::Reading(object))?;
-    Ok(record)
+    fields(&mut record, &mut Record::Reading(object)).map(|()| record)
 }
 
 /// Writes the fields that are listed.
-pub(crate) fn write<T: Clone>(
-    record: &T,
-    fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Result<(), ReadError>,
-) -> String {
+pub(crate) fn write<T: Clone>(record: &T, fields: impl Fn(&mut T, &mut Record<'_, '_>) -> Done) -> String {
     let mut written = Record::Writing(Vec::new());
     // Only reading has errors.
     match (fields(&mut record.clone(), &mut written), written) {
@@ -48,7 +47,7 @@ pub(crate) fn write<T: Clone>(
 
 impl Record<'_, '_> {
     /// A field that must be there.
-    pub(crate) fn need<T>(&mut self, key: &'static str, value: &mut T, codec: Codec<T>) -> Result<(), ReadError> {
+    pub(crate) fn need<T>(&mut self, key: &'static str, value: &mut T, codec: Codec<T>) -> Done {
         match self {
             Record::Reading(object) => *value = (codec.read)(object.need(key)?)?,
             Record::Writing(fields) => fields.push(format!("\"{key}\":{}", (codec.write)(value))),
@@ -56,13 +55,15 @@ impl Record<'_, '_> {
         Ok(())
     }
 
+    /// A field that is written, and not read here.
+    pub(crate) fn only_written(&mut self, key: &'static str, json: impl Display) {
+        if let Record::Writing(fields) = self {
+            fields.push(format!("\"{key}\":{json}"));
+        }
+    }
+
     /// A field that can be missing. Some programs write `false` for a value that is not there.
-    pub(crate) fn maybe<T>(
-        &mut self,
-        key: &'static str,
-        value: &mut Option<T>,
-        codec: Codec<T>,
-    ) -> Result<(), ReadError> {
+    pub(crate) fn maybe<T>(&mut self, key: &'static str, value: &mut Option<T>, codec: Codec<T>) -> Done {
         match (self, value) {
             (Record::Reading(object), value) => {
                 let found = object.get(key).filter(|found| found.text != "false");
@@ -74,18 +75,22 @@ impl Record<'_, '_> {
         Ok(())
     }
 
-    /// True or false; false if it is missing.
-    pub(crate) fn boolean(&mut self, key: &'static str, value: &mut bool) -> Result<(), ReadError> {
-        self.or_default(key, value, BOOLEAN)
-    }
-
-    /// A field that is always written, and can be missing.
-    pub(crate) fn or_default<T: Clone + Default>(
+    /// A field that is missing where it has this value.
+    pub(crate) fn or<T: PartialEq + Clone>(
         &mut self,
         key: &'static str,
         value: &mut T,
         codec: Codec<T>,
-    ) -> Result<(), ReadError> {
+        missing: T,
+    ) -> Done {
+        let mut said = Some(value.clone()).filter(|value| *value != missing);
+        self.maybe(key, &mut said, codec)?;
+        *value = said.unwrap_or(missing);
+        Ok(())
+    }
+
+    /// A field that is always written, and can be missing.
+    pub(crate) fn or_default<T: Default + Clone>(&mut self, key: &'static str, value: &mut T, codec: Codec<T>) -> Done {
         let mut said = Some(value.clone());
         self.maybe(key, &mut said, codec)?;
         *value = said.unwrap_or_default();
@@ -104,10 +109,8 @@ pub(crate) const COLOR: Codec<Color> = Codec {
     write: |color| format!("\"{color}\""),
 };
 /// A number of milliseconds since the epoch.
-pub(crate) const INSTANT: Codec<Timestamp> = Codec {
-    read: |value| value.nanos(Milliseconds::NANOS).map(Timestamp::from_nanos),
-    write: |at| decimal(at.as_nanos(), Milliseconds::NANOS),
-};
+pub(crate) const INSTANT: Codec<Timestamp> =
+    Codec { read: |value| value.nanos(Milliseconds::NANOS).map(Timestamp::from_nanos), write: Timestamp::to_string };
 
 /// A whole number from 0, as large as its type has room for.
 pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {

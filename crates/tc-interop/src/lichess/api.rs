@@ -135,12 +135,13 @@ impl Keys {
     fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let is_json = text.trim_start().starts_with(['{', '"']);
         let json = if is_json { plain(text) } else { text.into() };
-        let mut object = if is_json { Object::read(&json)? } else { parameters(Piece::new(text))? };
+        let object = if is_json { Object::read(&json)? } else { parameters(Piece::new(text))? };
         // A request has other names: `clock.limit=300&clock.increment=3`, or `days=3`.
-        for (name, _) in &mut object.0 {
-            *name = if name == "days" { "daysPerTurn" } else { name.trim_start_matches("clock.") }.to_string();
-        }
-        Ok(alloc::vec![Interpretation::certain(self.control(&object)?)])
+        let renamed = object.0.into_iter().map(|(name, value)| match name.as_str() {
+            "days" => ("daysPerTurn".to_string(), value),
+            name => (name.trim_start_matches("clock.").to_string(), value),
+        });
+        Ok(alloc::vec![Interpretation::certain(self.control(&Object(renamed.collect()))?)])
     }
 
     fn control(&self, outer: &Object) -> Result<TimeControl, ReadError> {
@@ -171,12 +172,12 @@ impl Keys {
             }
             None => {}
         }
-        let time = |key, unit| Ok::<_, ReadError>(Time::from_nanos(inner.need(key)?.time_nanos(unit)?)?);
-        let [of_limit, of_increment] = self.units;
-        let (limit, increment) = (time(self.limit, of_limit)?, time(self.increment, of_increment)?);
+        let [limit, increment] = [(self.limit, self.units[0]), (self.increment, self.units[1])]
+            .map(|(key, unit)| inner.need(key)?.time(unit));
+        let (limit, increment) = (limit?, increment?);
         for said in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
             // Only an export, in seconds, has a total.
-            if of_limit == MILLI {
+            if self.units[0] == MILLI {
                 return Err(said.unexpected(Expectation::NoTotal));
             }
             if said.count()?.checked_mul(SECOND) != Some(total(limit, increment)) {
@@ -217,7 +218,7 @@ fn parameters(text: Piece<'_>) -> Result<Object<'_>, ReadError> {
         let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
         Ok((name.text.to_string(), value.text))
     });
-    pairs.collect::<Result<Vec<_>, ReadError>>().map(Object)
+    pairs.collect::<Result<_, ReadError>>().map(Object)
 }
 
 /// Reads any shape, the likeliest first: for a text that is known to be of lichess.

@@ -1,12 +1,11 @@
 //! A running clock on the wire.
 
-use alloc::vec::Vec;
+use alloc::collections::BTreeSet;
 
-use tc_core::{FreeBonus, Input, Look, Outcome, PauseReason, Reading, Rules, Seat, Span, Timestamp};
+use tc_core::{FreeBonus, Input, Look, Outcome, PauseReason, Reading, Rules, Seat, Span, Thresholds, Timestamp};
 
 use super::game::{CANCELLATION, TIMEOUT};
-use super::pause::PlayerPause;
-use super::{Game, PauseControl, Phase, PlayerTime, Players, Settings, SimpleRule, System, WireClock};
+use super::{Game, Overtime, Pause, PauseControl, Phase, PlayerTime, Players, Settings, SimpleRule, WireClock};
 use crate::systems::increment;
 use crate::{Color, GameSettings, Loss, LossKind, Unwritable};
 
@@ -15,21 +14,6 @@ impl Game {
     /// the instant of the look on, as long as no player acts, and ends at the same instant; looked at when a
     /// turn begins, it is what the server sends then. The turn began when it would have without pauses, and a pause at
     /// the instant of the look. The number of a simple clock is written by a rule.
-    ///
-    /// ```
-    /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
-    /// use tc_interop::ogs::{Game, Players, SimpleRule};
-    ///
-    /// let setup = Setup::from(&"10m, 5 x r1/30s".parse()?);
-    /// let mut clock = Clock::new(&setup);
-    /// let at = |ms| Timestamp::from_millis(ms).ok_or("too far");
-    /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
-    /// clock.handle(at(12_500)?, &Input::press())?;
-    /// let players = Players { black: Some(1), white: Some(2), ..Players::default() };
-    /// let game = Game::of(&clock.look(at(12_500)?)?, players, SimpleRule::Settings)?;
-    /// assert!(game.clock.to_json().contains(r#""black_time":{"thinking_time":587.5,"periods":5,"period_time":30}"#));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a control or a state that the site does not have.
@@ -56,6 +40,10 @@ impl Game {
     }
 }
 
+fn account(players: &Players, seat: Seat) -> Option<u64> {
+    if seat == Seat::FIRST { players.black } else { players.white }
+}
+
 fn unsayable() -> Unwritable {
     Unwritable::nothing(Loss::whole(LossKind::ClockState))
 }
@@ -70,16 +58,8 @@ fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwr
         return Err(unsayable());
     }
     // What the start clock, bonuses and pauses did is in the clock; what else decides when it ends is not.
-    let rules = setup.rules();
-    let rules = Rules {
-        calendar: rules.calendar,
-        boundary: rules.boundary,
-        free_moves: rules.free_moves,
-        after_flag: rules.after_flag,
-        stage_change: rules.stage_change,
-        lag: rules.lag,
-        ..Rules::default()
-    };
+    let rules = Rules { first_bonus: false, start_clock: None, pauses: None, keep_undo: None, ..setup.rules() };
+    let rules = Rules { free_bonus: FreeBonus::default(), thresholds: Thresholds::default(), ..rules };
     let has_increment = control.stages().iter().any(|stage| !increment(stage).is_zero());
     let (settings, mut losses) = Settings::nearest(&GameSettings { control, rules });
     if has_increment && starts(look).is_some() && setup.rules().free_bonus == FreeBonus::NotEarned {
@@ -105,46 +85,40 @@ fn wire<const SEATS: usize>(
 ) -> Result<WireClock, Unwritable> {
     let (mover, at) = (look.turn().iter().next(), look.at());
     let time = |seat: Seat| {
+        let Some(whole) = settings.whole() else { return Ok((None, Span::ZERO)) };
         let reading = look.reading(seat).ok_or_else(unsayable)?;
-        player_time(settings, &reading, mover == Some(seat), look.skips_bonus(seat) == Some(true))
+        let (time, used) = player_time(whole, &reading, mover == Some(seat), look.skips_bonus(seat))?;
+        Ok::<_, Unwritable>((Some(time), used))
     };
     let (black, white) = (time(Seat::FIRST)?, time(Seat::SECOND)?);
-    let elapsed = match mover {
-        Some(Seat::FIRST) => black.1,
-        Some(_) => white.1,
-        None => Span::ZERO,
-    };
+    // Who waits uses nothing.
+    let elapsed = black.1.max(white.1);
     // Backwards from the look; on a weekend the clock time of the look is that of Friday's end.
     let back = Span::from_nanos(elapsed.as_nanos().saturating_neg());
     let last_move = look.setup().rules().calendar.later(at, back).ok_or_else(unsayable)?.min(at);
-    let number = |time: PlayerTime, seat| match time {
-        PlayerTime::Simple { number } => {
-            let number = simple.number(number, mover == Some(seat), last_move).ok_or_else(unsayable)?;
-            Ok::<_, Unwritable>(PlayerTime::Simple { number })
+    let numbered = |time: Option<PlayerTime>, seat| match time {
+        Some(time) if time.overtime == Overtime::PerMove => {
+            let main = simple.number(time.main, mover == Some(seat), last_move).ok_or_else(unsayable)?;
+            Ok::<_, Unwritable>(Some(PlayerTime { main, ..time }))
         }
         time => Ok(time),
     };
     let pause_control = pauses(look, &players)?;
-    let is_paused = !pause_control.is_empty();
+    let paused = (!pause_control.is_empty()).then_some((at, elapsed));
     let start = starts(look);
     let expiration = start.or(look.deadline());
-    let has_clock = settings.system != System::None;
     Ok(WireClock {
-        current_player: match mover {
-            Some(Seat::FIRST) => players.black,
-            Some(_) => players.white,
-            None => None,
-        },
-        black_time: has_clock.then_some(number(black.0, Seat::FIRST)?),
-        white_time: has_clock.then_some(number(white.0, Seat::SECOND)?),
+        current_player: mover.and_then(|seat| account(&players, seat)),
+        black_time: numbered(black.0, Seat::FIRST)?,
+        white_time: numbered(white.0, Seat::SECOND)?,
         last_move,
         now: Some(at),
         expiration,
         expiration_delta: expiration.and_then(|expiration| expiration.since(last_move)),
         start_mode: start.is_some(),
-        paused_since: is_paused.then_some(at),
-        pause_delta: is_paused.then_some(elapsed),
-        stone_removal_mode: pause_control.stone_removal,
+        paused_since: paused.map(|(since, _)| since),
+        pause_delta: paused.map(|(_, elapsed)| elapsed),
+        stone_removal_mode: pause_control.0.contains(&Pause::StoneRemoval),
         stone_removal_expiration: None,
         pause_control,
         players,
@@ -153,37 +127,30 @@ fn wire<const SEATS: usize>(
 
 /// What a player had when the turn began, and how long ago that was.
 fn player_time(
-    settings: &Settings,
+    whole: PlayerTime,
     reading: &Reading,
     moves: bool,
-    skips_bonus: bool,
+    skips_bonus: Option<bool>,
 ) -> Result<(PlayerTime, Span), Unwritable> {
-    let (left, used) = (reading.left.as_nanos(), if moves { reading.used_this_turn.as_nanos() } else { 0 });
-    let (before, span) = (left.saturating_add(used), Span::from_nanos);
-    let in_main = |main: tc_notation::Time| !main.is_zero() && reading.stage == 0;
-    let thinking_time = span(before);
-    let (time, used) = match settings.system {
-        System::Fischer { .. } => (PlayerTime::Thinking { thinking_time, skip_bonus: Some(skips_bonus) }, used),
-        System::Absolute { .. } => (PlayerTime::Thinking { thinking_time, skip_bonus: None }, used),
-        System::Simple { .. } | System::None => (PlayerTime::Simple { number: thinking_time }, used),
-        System::Byoyomi { main, period, periods: all } => {
-            let (thinking, periods, used) = match in_main(main) || all == 0 {
-                true => (before, all, used),
-                false => byo_yomi(reading, period.into(), all, used, moves).ok_or_else(unsayable)?,
-            };
-            (PlayerTime::Byoyomi { thinking_time: span(thinking), periods, period_time: period.into() }, used)
+    let used = if moves { reading.used_this_turn.as_nanos() } else { 0 };
+    let before = reading.left.as_nanos().saturating_add(used);
+    let is_in_main = reading.stage == 0 && whole.main > Span::ZERO;
+    let (main, overtime, used) = match whole.overtime {
+        Overtime::None { skip_bonus: Some(_) } => {
+            (before, Overtime::None { skip_bonus: skips_bonus.or(Some(false)) }, used)
         }
-        System::Canadian { main, period, stones } if in_main(main) => {
-            (PlayerTime::Canadian { thinking_time, moves_left: stones.get(), block_time: period.into() }, used)
+        Overtime::Periods { left: all, time } if all > 0 && !is_in_main => {
+            let (main, left, used) = byo_yomi(reading, time, all, used, moves).ok_or_else(unsayable)?;
+            (main, Overtime::Periods { left, time }, used)
         }
-        System::Canadian { period, .. } => {
+        Overtime::Block { time, .. } if !is_in_main => {
             let moves_left = reading.moves_to_go.ok_or_else(unsayable)?;
-            let main = before.saturating_sub(Span::from(period).as_nanos()).max(0).min(used);
-            let block_time = span(before.saturating_sub(main));
-            (PlayerTime::Canadian { thinking_time: span(main), moves_left, block_time }, used)
+            let main = before.saturating_sub(time.as_nanos()).max(0).min(used);
+            (main, Overtime::Block { moves_left, time: Span::from_nanos(before.saturating_sub(main)) }, used)
         }
+        overtime => (before, overtime, used),
     };
-    Ok((time, span(used)))
+    Ok((PlayerTime { main: Span::from_nanos(main), overtime }, Span::from_nanos(used)))
 }
 
 /// The main time and periods that a player in byo-yomi had when the turn began, and how long ago that was; `None` if no
@@ -211,27 +178,22 @@ fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -
 
 /// The pauses of the clock as reasons of the site.
 fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Result<PauseControl, Unwritable> {
-    let player = |seat: Seat| if seat == Seat::FIRST { players.black } else { players.white };
-    let mut control = PauseControl::default();
-    let mut pausing: Vec<PlayerPause> = Vec::new();
-    for reason in look.pauses().iter() {
-        match reason {
-            PauseReason::Player(seat) => pausing.push(PlayerPause {
-                player_id: player(seat).ok_or_else(unsayable)?,
-                pauses_left: look.pauses_left(seat).map(Into::into),
-            }),
-            PauseReason::Moderator => control.moderator = Some(None),
-            PauseReason::Server => control.system = true,
-            PauseReason::Weekend => control.weekend = true,
-            PauseReason::Vacation(seat) => control.vacations.push(player(seat).ok_or_else(unsayable)?),
-            PauseReason::Scoring => control.stone_removal = true,
+    let id = |seat| account(players, seat).ok_or_else(unsayable);
+    let pause = |reason| {
+        Ok(match reason {
+            PauseReason::Player(seat) => {
+                Pause::Player { player_id: id(seat)?, pauses_left: look.pauses_left(seat).map(Into::into) }
+            }
+            PauseReason::Moderator => Pause::Moderator(None),
+            PauseReason::Server => Pause::System,
+            PauseReason::Weekend => Pause::Weekend,
+            PauseReason::Vacation(seat) => Pause::Vacation(id(seat)?),
+            PauseReason::Scoring => Pause::StoneRemoval,
             _ => return Err(unsayable()),
-        }
-    }
-    match pausing.as_slice() {
-        [] => {}
-        [pause] => control.player = Some(*pause),
-        _ => return Err(unsayable()),
-    }
-    Ok(control)
+        })
+    };
+    let pauses = look.pauses().iter().map(pause).collect::<Result<BTreeSet<Pause>, Unwritable>>()?;
+    // The site has room for one of them.
+    let by_players = pauses.iter().filter(|pause| matches!(pause, Pause::Player { .. }));
+    if by_players.count() > 1 { Err(unsayable()) } else { Ok(PauseControl(pauses)) }
 }

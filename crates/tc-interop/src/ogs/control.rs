@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use tc_core::{Calendar, FreeBonus, Rules, Span};
-use tc_notation::{Bonus, Cap, PeriodCount, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
+use tc_notation::{Bonus, Cap, MoveCount, PeriodCount, Stage, Time, TimeControl, TimeUnit, Violation};
 
-use super::{Settings, System};
+use super::{Overtime, PlayerTime, Settings, System};
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System as Of};
-use crate::systems::{byo_yomi, canadian, increment, main_and, main_and_overtime, per_move, single};
+use crate::systems::{Times, byo_yomi, canadian, main_and, main_and_overtime, per_move, single};
 use crate::{GameSettings, Loss, LossKind};
 
 /// The longest maximum that the site offers, which no game reaches: 28 days.
@@ -15,20 +15,8 @@ const NO_CAP_DAYS: u64 = 28;
 /// How many pauses each player has.
 pub(super) const PAUSES: u16 = 5;
 
-/// The rules of a game on the site: on weekends the clocks can pause, each player has five pauses, and before the clocks
-/// run there can be a start clock, at whose end the game is cancelled. Its moves cost nothing and earn their increment.
-///
-/// ```
-/// use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
-///
-/// let rules = tc_interop::ogs::rules(false, Some(Span::mins(5)));
-/// let mut clock = Clock::new(Setup::new(rules, &"10m..1h + 10s".parse()?)?);
-/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-/// clock.handle(Timestamp::secs(20), &Input::press())?;
-/// let black = clock.reading(Seat::FIRST, Timestamp::secs(20)).ok_or("no such seat")?;
-/// assert_eq!(black.left.to_string(), "610s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The rules of a game on the site: on weekends the clocks can pause, each player has five pauses, and before the
+/// clocks run there can be a start clock, at whose end the game is cancelled. Its moves cost nothing and earn their increment.
 pub fn rules(pause_on_weekends: bool, start_clock: Option<Span>) -> Rules {
     let calendar = if pause_on_weekends { Calendar::Weekend } else { Calendar::Always };
     Rules { calendar, start_clock, free_bonus: FreeBonus::Earned, pauses: Some(PAUSES), ..Rules::default() }
@@ -46,47 +34,58 @@ pub(super) const fn systems(unit: u64) -> [Of; 4] {
     ]
 }
 
-impl System {
+impl Settings {
     /// The control. A main time of nothing is no stage, and so are no periods.
     pub(super) fn control(&self) -> Result<TimeControl, Violation> {
-        match *self {
-            System::Fischer { initial, increment, max } => {
-                single(Stage::builder(initial).cap(Cap::At(max)).bonus(Bonus::Increment(increment)))
+        let main = Stage::builder(self.main);
+        match self.system {
+            System::Fischer => single(main.cap(Cap::At(self.max)).bonus(Bonus::Increment(self.each))),
+            System::Byoyomi if self.count > 0 => {
+                main_and(main, Some(byo_yomi(self.each, PeriodCount::new(self.count.into())?)))
             }
-            System::Byoyomi { main, periods: 0, .. } | System::Absolute { total: main } => single(Stage::builder(main)),
-            System::Byoyomi { main, period, periods } => {
-                main_and(Stage::builder(main), Some(byo_yomi(period, PeriodCount::new(periods.into())?)))
-            }
-            System::Canadian { main, period, stones } => main_and(Stage::builder(main), Some(canadian(period, stones))),
-            System::Simple { per_move: time } => single(per_move(time)),
+            System::Byoyomi | System::Absolute => single(main),
+            System::Canadian => main_and(main, Some(canadian(self.each, MoveCount::new(self.count.into())?))),
+            System::Simple => single(per_move(self.each)),
             System::None => Ok(TimeControl::NONE),
         }
     }
 
-    /// The system of a control that has no other parts than a system has.
-    pub(super) fn of(control: &TimeControl) -> System {
-        let (main, overtime) = main_and_overtime(control);
-        let time = main.map_or(Time::ZERO, Stage::time);
-        let Some(overtime) = overtime else {
-            let Some(main) = main else { return System::None };
-            return match main.cap().limit() {
-                Some(max) if !increment(main).is_zero() || max != time => {
-                    System::Fischer { initial: time, increment: increment(main), max }
-                }
-                _ => System::Absolute { total: time },
-            };
+    /// The clock of a player who has not moved, with the maximum of Fischer; `None` without a clock.
+    pub(super) fn whole(&self) -> Option<PlayerTime> {
+        let (count, time) = (self.count, Span::from(self.each));
+        let (main, overtime) = match self.system {
+            System::Fischer => (self.max, Overtime::None { skip_bonus: Some(false) }),
+            System::Absolute => (self.main, Overtime::None { skip_bonus: None }),
+            System::Byoyomi => (self.main, Overtime::Periods { left: u16::try_from(count).ok()?, time }),
+            System::Canadian => (self.main, Overtime::Block { moves_left: count, time }),
+            System::Simple => (self.each, Overtime::PerMove),
+            System::None => return None,
         };
-        let period = overtime.time();
-        let periods = overtime.periods().count().map_or(1, PeriodCount::get);
-        match overtime.moves().count().filter(|stones| stones.get() > 1) {
-            Some(stones) => System::Canadian { main: time, period, stones },
-            None if main.is_none() && overtime.periods() == Periods::ONE => System::Simple { per_move: period },
-            None => System::Byoyomi { main: time, period, periods },
+        Some(PlayerTime { main: main.into(), overtime })
+    }
+
+    /// The settings of a control that has no other parts than a system has.
+    fn of(control: &TimeControl, has_cap: bool) -> Settings {
+        let Times { main: time, increment, overtime: each, periods } = Times::of(control);
+        let these = Settings { main: time, each, ..Settings::NONE };
+        match main_and_overtime(control) {
+            (None, None) => these,
+            (Some(main), None) => match main.cap().limit() {
+                Some(max) if !increment.is_zero() || max != time => {
+                    let longest = Time::new(NO_CAP_DAYS, TimeUnit::Days).unwrap_or(max).max(time).max(increment);
+                    let max = if has_cap { max } else { longest };
+                    Settings { system: System::Fischer, each: increment, max, ..these }
+                }
+                _ => Settings { system: System::Absolute, ..these },
+            },
+            (main, Some(overtime)) => match overtime.moves().count().map_or(1, MoveCount::get) {
+                1 if main.is_none() && periods == PeriodCount::ONE => Settings { system: System::Simple, ..these },
+                1 => Settings { system: System::Byoyomi, count: periods.get().into(), ..these },
+                count => Settings { system: System::Canadian, count, ..these },
+            },
         }
     }
-}
 
-impl Settings {
     /// The settings of a control, or the nearest ones if a sensible one remains, and the losses. No speed is
     /// picked.
     pub fn nearest(settings: &GameSettings) -> (Option<Settings>, Vec<Loss>) {
@@ -98,15 +97,9 @@ impl Settings {
     pub(super) fn nearest_of(shape: &Shape, settings: &GameSettings) -> (Option<Settings>, Vec<Loss>) {
         let Nearest { settings, losses } = shape.nearest(settings);
         let has_cap = losses.iter().all(|loss| loss.kind != LossKind::NoCap);
-        let nearest = settings.map(|nearest| {
-            let system = match System::of(&nearest.control) {
-                System::Fischer { initial, increment, .. } if !has_cap => {
-                    let max = Time::new(NO_CAP_DAYS, TimeUnit::Days).unwrap_or(initial).max(initial).max(increment);
-                    System::Fischer { initial, increment, max }
-                }
-                system => system,
-            };
-            Settings { system, speed: None, pause_on_weekends: nearest.rules.calendar == Calendar::Weekend }
+        let nearest = settings.map(|nearest| Settings {
+            pause_on_weekends: nearest.rules.calendar == Calendar::Weekend,
+            ..Settings::of(&nearest.control, has_cap)
         });
         (nearest, losses)
     }

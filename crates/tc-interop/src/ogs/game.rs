@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use tc_core::{Calendar, Span, Timestamp};
 
-use super::{PauseControl, Settings, Unit, WireClock};
+use super::{Overtime, Pause, PauseControl, PlayerTime, Settings, SimpleRule, System, Unit, WireClock};
 use crate::json::record::{COLOR, Codec, Record, TEXT, read, write};
 use crate::json::{Kind, Object, plain};
 use crate::{Color, Expectation, ReadError};
@@ -75,18 +75,16 @@ impl Game {
 
     /// The game's data, with `pause_control` next to the clock too.
     pub fn to_json(&self) -> String {
-        write(self, |game, record| {
-            record.need("time_control", &mut game.settings, Settings::CODEC)?;
-            record.need("clock", &mut game.clock, WireClock::CODEC)?;
-            record.need("pause_control", &mut game.clock.pause_control, PauseControl::WIRE)?;
-            game.fields(record)
-        })
+        write(self, Game::fields)
     }
 
     fn fields(&mut self, record: &mut Record<'_, '_>) -> Result<(), ReadError> {
+        record.only_written("time_control", self.settings.to_json(Unit::Seconds));
+        record.only_written("clock", self.clock.to_json());
+        record.only_written("pause_control", self.clock.pause_control.to_json());
         record.maybe("phase", &mut self.phase, Phase::CODEC)?;
         record.maybe("outcome", &mut self.outcome, TEXT)?;
-        record.or("initial_player", &mut self.initial_player, Color::Black, COLOR)
+        record.or("initial_player", &mut self.initial_player, COLOR, Color::Black)
     }
 
     pub(super) fn is_finished(&self) -> bool {
@@ -99,17 +97,25 @@ impl Game {
 
     /// The reasons of the pause, the phase included. Weekends are left to the calendar, if the settings have it.
     pub(super) fn reasons(&self) -> PauseControl {
-        let reasons = &self.clock.pause_control;
         if self.is_finished() {
             return PauseControl::default();
         }
-        PauseControl {
-            weekend: reasons.weekend && self.calendar() == Calendar::Always,
-            stone_removal: reasons.stone_removal
-                || self.clock.stone_removal_mode
-                || self.phase == Some(Phase::StoneRemoval),
-            ..reasons.clone()
+        let mut reasons = self.clock.pause_control.clone();
+        reasons.0.retain(|pause| *pause != Pause::Weekend || self.calendar() == Calendar::Always);
+        let is_scored = self.clock.stone_removal_mode || self.phase == Some(Phase::StoneRemoval);
+        reasons.0.extend(is_scored.then_some(Pause::StoneRemoval));
+        reasons
+    }
+
+    /// What a player had when the turn began; `None` without a clock.
+    pub(super) fn time(&self, player: Color, simple: SimpleRule) -> Option<PlayerTime> {
+        let time = self.clock.time(player)?;
+        if time.overtime != Overtime::PerMove || self.settings.system != System::Simple {
+            return Some(time);
         }
+        let runs = self.clock.mover() == Some(player);
+        let main = simple.left(time.main, runs, self.settings.each.into(), self.clock.last_move);
+        Some(PlayerTime { main, ..time })
     }
 
     /// When the pause began; `None` if the game runs, or only the calendar pauses it. A pause can have begun before the
@@ -123,8 +129,8 @@ impl Game {
         Some(since.max(clock.last_move))
     }
 
-    /// How long the mover's clock has run at an instant of the server's time; pauses and weekends are left out. No clock
-    /// runs in start mode, or in a finished game, unless it was lost on time.
+    /// How long the mover's clock has run at an instant of the server's time; pauses and weekends are left out. No
+    /// clock runs in start mode, or in a finished game, unless it was lost on time.
     pub fn elapsed(&self, at: Timestamp) -> Span {
         let start = self.clock.last_move;
         match self.outcome.as_deref() {

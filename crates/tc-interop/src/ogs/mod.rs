@@ -8,31 +8,26 @@
 //! document *Time control* of the OGS API.
 
 mod clock;
-mod codec;
 mod control;
 mod game;
 mod jgof;
 mod pause;
-mod player_time;
+mod player;
 mod restore;
 mod settings;
 mod short;
-mod shown;
-mod simple;
 mod speed;
 mod wire;
 
 pub use crate::restore::RestoreError;
 pub use control::rules;
 pub use game::{Game, Phase};
-pub use jgof::{JgofClock, PlayerClock};
-pub use pause::{PauseControl, PlayerPause};
-pub use player_time::PlayerTime;
+pub use jgof::JgofClock;
+pub use pause::{Pause, PauseControl};
+pub use player::{Overtime, PlayerTime, SimpleRule, pretty_time};
 pub use settings::{Settings, System, Unit};
 pub use short::SHORT;
-pub use shown::{pretty_time, surround_time};
-pub use simple::SimpleRule;
-pub use speed::{Average, Hour, MovesPerSide, Speed, speed};
+pub use speed::{Average, Speed, speed};
 pub use wire::{Players, WireClock};
 
 use alloc::string::String;

@@ -1,34 +1,22 @@
 //! A clock that continues from the wire.
 
-use core::fmt::Display;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::mem::discriminant;
 
-use tc_core::{Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
-use tc_notation::Time;
+use tc_core::{Adjustment, Clock, EndReason, Input, PauseReason, Refused, Setup, Span};
 
-use super::codec::{MILLISECONDS, SECONDS};
 use super::control::PAUSES;
 use super::game::{CANCELLATION, TIMEOUT};
-use super::{Game, PlayerTime, SimpleRule, System, rules};
+use super::wire::SECONDS;
+use super::{Game, Overtime, Pause, PlayerTime, SimpleRule, rules};
 use crate::Color;
-use crate::restore::{Place, RestoreError, handle};
-
-/// What a player is said to have, and cannot.
-struct Misfits(Color);
-
-impl Misfits {
-    fn refuse<T>(&self, key: &'static str, value: impl Display) -> Result<T, RestoreError> {
-        Err(RestoreError::misfit(self.0, key, value))
-    }
-
-    /// A time in seconds, which is at most this.
-    fn within(&self, key: &'static str, time: Span, most: Time) -> Result<Span, RestoreError> {
-        if time < Span::ZERO || time > Span::from(most) { self.refuse(key, (SECONDS.write)(&time)) } else { Ok(time) }
-    }
-}
+use crate::restore::{RestoreError, handle, in_main, in_overtime};
 
 impl Game {
-    /// A clock that continues from here, with the [`rules`] of the site; Black is the first seat. Its times are those of
-    /// the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game is
+    /// A clock that continues from here, with the [`rules`] of the site; Black is the first seat. Its times are those
+    /// of the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game is
     /// over. A clock without a mover is between turns.
     ///
     /// ```
@@ -47,20 +35,14 @@ impl Game {
     /// A [`RestoreError`].
     pub fn clock(&self, simple: SimpleRule) -> Result<Clock<Setup>, RestoreError> {
         let (wire, start) = (&self.clock, self.clock.last_move);
-        let control = self.settings.settings().map_err(RestoreError::Settings)?.control;
-        let start_clock = match wire.expiration.filter(|_| wire.start_mode) {
-            Some(end) => {
-                let length = self.calendar().clock_time(start, end);
-                Some(length.ok_or(RestoreError::Refused(Refused::Overflow))?)
-            }
-            None => None,
-        };
+        let control = self.settings.settings()?.control;
+        let length = |end| self.calendar().clock_time(start, end).ok_or(Refused::Overflow);
+        let start_clock = wire.expiration.filter(|_| wire.start_mode).map(length).transpose()?;
         let rules = rules(self.settings.pause_on_weekends, start_clock);
-        let setup = Setup::new(rules, &control).map_err(RestoreError::Setup)?;
-        let mut clock = Clock::new(setup);
+        let mut clock = Clock::new(Setup::new(rules, &control)?);
         let places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
-        let is_out = |place: &Option<Place>| place.is_some_and(|place| place.time.is_zero());
-        let loser = places.iter().zip(Color::BOTH).find(|(place, _)| is_out(place)).map(|(_, color)| color);
+        let is_out = |color: &Color| self.time(*color, simple).is_some_and(|time| time.is_timed_out());
+        let loser = Color::BOTH.into_iter().find(is_out);
         let mover = match wire.current_player {
             Some(id) => Some(self.player("current_player", id)?),
             None => loser.filter(|_| self.is_finished()),
@@ -72,8 +54,8 @@ impl Game {
             handle(&mut clock, start, &Input::Start { seat: first })?;
             handle(&mut clock, start, &Input::press())?;
         }
-        for (place, color) in places.iter().zip(Color::BOTH) {
-            place.map_or(Ok(()), |place| place.set(&mut clock, start, color.seat()))?;
+        for adjustment in places.into_iter().flatten() {
+            handle(&mut clock, start, &Input::Adjust(adjustment))?;
         }
         if let Some(seat) = seat.filter(|seat| !clock.state().turn().contains(*seat)) {
             handle(&mut clock, start, &Input::Start { seat })?;
@@ -89,64 +71,53 @@ impl Game {
         self.clock.players.color(id).ok_or(RestoreError::UnknownPlayer { key, id })
     }
 
-    /// Where the clock of a player was when the turn began; `None` without a clock.
-    fn place(&self, player: Color, simple: SimpleRule) -> Result<Option<Place>, RestoreError> {
+    /// What sets the clock of a player as it was when the turn began; nothing without a clock.
+    fn place(&self, player: Color, simple: SimpleRule) -> Result<Vec<Adjustment>, RestoreError> {
+        let seat = player.seat();
         let key = if player == Color::Black { "black_time" } else { "white_time" };
-        let misfits = Misfits(player);
-        let Some(time) = self.clock.time(player) else {
-            return if self.settings.system == System::None { Ok(None) } else { misfits.refuse(key, "nothing")? };
+        let misfit = |key, value: String| Err(RestoreError::misfit(player, key, value));
+        let said = self.clock.time(player).map(|time| (PlayerTime::WIRE.write)(&time));
+        let (whole, time) = match (self.settings.whole(), self.time(player, simple)) {
+            (None, None) => return Ok(Vec::new()),
+            (Some(whole), Some(time)) if discriminant(&whole.overtime) == discriminant(&time.overtime) => (whole, time),
+            _ => return misfit(key, said.unwrap_or("nothing".into())),
         };
-        let place = match (self.settings.system, time) {
-            (System::Fischer { max, .. }, PlayerTime::Thinking { thinking_time, skip_bonus }) => {
-                let time = misfits.within("thinking_time", thinking_time, max)?;
-                Place { skips_bonus: skip_bonus == Some(true), ..Place::first(time) }
-            }
-            (System::Absolute { total }, PlayerTime::Thinking { thinking_time, .. }) => {
-                Place::first(misfits.within("thinking_time", thinking_time, total)?)
-            }
-            (
-                System::Byoyomi { main, period, periods: all },
-                PlayerTime::Byoyomi { thinking_time, periods, period_time },
-            ) => {
-                let time = misfits.within("thinking_time", thinking_time, main)?;
-                let is_main = !time.is_zero() || all == 0;
-                if periods > all || is_main && periods != all {
-                    misfits.refuse("periods", periods)?;
+        let is_within = |time: Span, most: Span| (Span::ZERO..=most).contains(&time);
+        if !is_within(time.main, whole.main) {
+            return match time.overtime {
+                Overtime::PerMove => misfit(key, said.unwrap_or_default()),
+                _ => misfit("thinking_time", (SECONDS.write)(&time.main)),
+            };
+        }
+        let is_in_main = time.main > Span::ZERO;
+        let stage = usize::from(whole.main > Span::ZERO);
+        let main = in_main(seat, time.main);
+        Ok(match (whole.overtime, time.overtime) {
+            (Overtime::Periods { left: all, time: period }, Overtime::Periods { left, time }) => {
+                let is_in_main = is_in_main || all == 0;
+                if left > all || is_in_main && left != all {
+                    return misfit("periods", left.to_string());
                 }
-                if period_time != Span::from(period) {
-                    misfits.refuse("period_time", (SECONDS.write)(&period_time))?;
+                if time != period {
+                    return misfit("period_time", (SECONDS.write)(&time));
                 }
-                let stage = usize::from(!main.is_zero());
-                if is_main { Place::first(time) } else { Place::at(stage, period_time, Some(periods)) }
+                vec![if is_in_main { main } else { in_overtime(seat, stage, time, Some(left)) }]
             }
-            (
-                System::Canadian { main, period, stones },
-                PlayerTime::Canadian { thinking_time, moves_left, block_time },
-            ) => {
-                let time = misfits.within("thinking_time", thinking_time, main)?;
-                let block = misfits.within("block_time", block_time, period)?;
-                let is_whole = moves_left == stones.get();
-                if moves_left == 0 || moves_left > stones.get() || !time.is_zero() && !is_whole {
-                    misfits.refuse("moves_left", moves_left)?;
+            (Overtime::Block { moves_left: stones, time: block }, Overtime::Block { moves_left, time }) => {
+                if moves_left == 0 || moves_left > stones || is_in_main && moves_left != stones {
+                    return misfit("moves_left", moves_left.to_string());
                 }
-                if !time.is_zero() && block != Span::from(period) {
-                    misfits.refuse("block_time", (SECONDS.write)(&block_time))?;
+                if !is_within(time, block) || is_in_main && time != block {
+                    return misfit("block_time", (SECONDS.write)(&time));
                 }
-                let made = stones.get() - moves_left;
-                let stage = usize::from(!main.is_zero());
-                if time.is_zero() { Place { made, ..Place::at(stage, block, None) } } else { Place::first(time) }
+                let made = Adjustment::Moves { seat, count: stones - moves_left };
+                if is_in_main { vec![main] } else { vec![in_overtime(seat, stage, time, None), made] }
             }
-            (System::Simple { per_move }, PlayerTime::Simple { number }) => {
-                let runs = self.clock.mover() == Some(player);
-                let left = simple.left(number, runs, per_move.into(), self.clock.last_move);
-                match misfits.within(key, left, per_move) {
-                    Ok(left) => Place::first(left),
-                    Err(_) => misfits.refuse(key, (MILLISECONDS.write)(&number))?,
-                }
+            (Overtime::None { skip_bonus: Some(_) }, Overtime::None { skip_bonus: Some(true) }) => {
+                vec![main, Adjustment::SkipBonus { seat }]
             }
-            (_, time) => misfits.refuse(key, time.to_json())?,
-        };
-        Ok(Some(place))
+            _ => vec![main],
+        })
     }
 
     /// Pauses the clock for the reasons of the wire. Unknown keys are pauses by the server.
@@ -156,33 +127,30 @@ impl Game {
         if clock.state().outcome(clock.setup()).is_some() {
             return Ok(());
         }
-        let reasons = self.reasons();
-        if let Some(pause) = reasons.player {
-            let player = self.player("paused", pause.player_id)?;
-            let reason = PauseReason::Player(player.seat());
-            // The running pause is not left.
-            let most = u32::from(PAUSES) - 1;
-            let left = pause.pauses_left.unwrap_or(most);
-            let misfit = || RestoreError::misfit(player, "pauses_left", left);
-            let earlier = most.checked_sub(left).ok_or_else(misfit)?;
-            for _ in 0..earlier {
+        for pause in self.reasons().0 {
+            let reason = match pause {
+                Pause::Player { player_id, pauses_left } => {
+                    let player = self.player("paused", player_id)?;
+                    let reason = PauseReason::Player(player.seat());
+                    // The running pause is not left.
+                    let most = u32::from(PAUSES) - 1;
+                    let left = pauses_left.unwrap_or(most);
+                    let misfit = || RestoreError::misfit(player, "pauses_left", left);
+                    for _ in 0..most.checked_sub(left).ok_or_else(misfit)? {
+                        handle(clock, since, &Input::Pause(reason))?;
+                        handle(clock, since, &Input::Resume(reason))?;
+                    }
+                    reason
+                }
+                Pause::Moderator(_) => PauseReason::Moderator,
+                Pause::Vacation(id) => PauseReason::Vacation(self.player("vacation", id)?.seat()),
+                Pause::Weekend => PauseReason::Weekend,
+                Pause::System | Pause::Other(_) => PauseReason::Server,
+                Pause::StoneRemoval => PauseReason::Scoring,
+            };
+            if !clock.state().pauses().contains(reason) {
                 handle(clock, since, &Input::Pause(reason))?;
-                handle(clock, since, &Input::Resume(reason))?;
             }
-            handle(clock, since, &Input::Pause(reason))?;
-        }
-        for id in reasons.vacations {
-            let seat = self.player("vacation", id)?.seat();
-            handle(clock, since, &Input::Pause(PauseReason::Vacation(seat)))?;
-        }
-        let others = [
-            (reasons.moderator.is_some(), PauseReason::Moderator),
-            (reasons.system || !reasons.others.is_empty(), PauseReason::Server),
-            (reasons.weekend, PauseReason::Weekend),
-            (reasons.stone_removal, PauseReason::Scoring),
-        ];
-        for (_, reason) in others.into_iter().filter(|(is_set, _)| *is_set) {
-            handle(clock, since, &Input::Pause(reason))?;
         }
         Ok(())
     }

@@ -9,14 +9,15 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{MoveCount, PeriodCount, Time};
+use tc_notation::{PeriodCount, Time};
 
 use super::control::systems;
 use super::{Settings, System};
+use crate::piece::Piece;
 use crate::shape::{Shape, System as Of};
 use crate::{
-    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
-    Seconds, Unwritable, parts,
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Seconds,
+    Unwritable, parts,
 };
 
 /// A time control as OGS writes it in lists.
@@ -31,49 +32,43 @@ pub const SHORT: Format = Format {
 const UNITS: [(&str, u64); 5] = [("wk", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)];
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let settings = Settings { system: system(text.trim())?, speed: None, pause_on_weekends: false };
-    Ok(alloc::vec![Interpretation::certain(settings.settings()?)])
+    Ok(alloc::vec![Interpretation::certain(of(Piece::new(text))?.settings()?)])
 }
 
-fn system(text: &str) -> Result<System, ReadError> {
-    if let Some(per_move) = text.strip_suffix("/move") {
-        return Ok(System::Simple { per_move: duration(per_move)? });
+fn of(text: Piece<'_>) -> Result<Settings, ReadError> {
+    let settings = |system, main, each| Settings { system, main, each, ..Settings::NONE };
+    if let Some(per_move) = text.before("/move") {
+        return Ok(settings(System::Simple, Time::ZERO, duration(per_move)?));
     }
-    let Some((main, rest)) = text.split_once('+') else {
-        return Ok(System::Absolute { total: duration(text)? });
+    let Some((main, rest)) = text.split_once(&['+']) else {
+        return Ok(settings(System::Absolute, duration(text)?, Time::ZERO));
     };
     let main = duration(main)?;
-    if let Some((increment, max)) = rest.split_once("up to") {
-        return Ok(System::Fischer { initial: main, increment: duration(increment)?, max: duration(max)? });
+    if let Some((increment, max)) = rest.text.find("up to").and_then(|place| rest.split_at(place)) {
+        let max = max.after("up to").map_or(Ok(main), duration)?;
+        return Ok(Settings { max, ..settings(System::Fischer, main, duration(increment)?) });
     }
-    if let Some((periods, period)) = rest.split_once('x') {
-        let periods = PeriodCount::new(count(periods)?)?.get();
-        return Ok(System::Byoyomi { main, period: more_than_nothing(period)?, periods });
+    let what = Expectation::PeriodsOrStones;
+    if let Some((periods, period)) = rest.split_once(&['x']) {
+        let count = PeriodCount::new(periods.whole(what)?)?.get().into();
+        return Ok(Settings { count, ..settings(System::Byoyomi, main, more_than_nothing(period)?) });
     }
-    let expected = Expectation::OgsOvertime;
-    let (period, stones) = rest.split_once('/').ok_or(ReadError::new(ReadErrorKind::Expected(expected)))?;
-    Ok(System::Canadian { main, period: more_than_nothing(period)?, stones: MoveCount::new(count(stones)?)? })
+    let (period, stones) = rest.split_once(&['/']).ok_or_else(|| rest.expected(Expectation::OgsOvertime))?;
+    let count = stones.moves(what)?.get();
+    Ok(Settings { count, ..settings(System::Canadian, main, more_than_nothing(period)?) })
 }
 
 /// A period of nothing is written as nothing, and so is one that is forgotten.
-fn more_than_nothing(period: &str) -> Result<Time, ReadError> {
+fn more_than_nothing(period: Piece<'_>) -> Result<Time, ReadError> {
     match duration(period)? {
-        time if time.is_zero() => Err(ReadError::new(ReadErrorKind::Expected(Expectation::OgsPeriod))),
+        time if time.is_zero() => Err(period.expected(Expectation::OgsPeriod)),
         time => Ok(time),
     }
 }
 
-fn count(text: &str) -> Result<u64, ReadError> {
-    let text = text.trim();
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::PeriodsOrStones)));
-    }
-    text.parse().map_err(|_| ReadError::new(ReadErrorKind::Overflow))
-}
-
-fn duration(text: &str) -> Result<Time, ReadError> {
-    let seconds = parts::read(text, &UNITS)?;
-    Ok(Seconds(seconds.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::OgsDuration)))?).time()?)
+fn duration(text: Piece<'_>) -> Result<Time, ReadError> {
+    let seconds = parts::read(text.text, &UNITS)?;
+    Ok(Seconds(seconds.ok_or_else(|| text.expected(Expectation::OgsDuration))?).time()?)
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.
@@ -89,23 +84,20 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     const SYSTEMS: [Of; 4] = systems(Seconds::NANOS);
     let (nearest, losses) = Settings::nearest_of(&Shape::of(&SYSTEMS), settings);
     let short = |time: Time| parts::write(Seconds::floor(time).0, &UNITS);
-    let text = nearest.map_or(String::new(), |nearest| match nearest.system {
-        System::Fischer { initial, increment, max } => {
-            format!("{}+{} up to {}", short(initial), short(increment), short(max))
+    let text = nearest.map_or(String::new(), |Settings { system, main, each, max, count, .. }| {
+        let (main, each) = (short(main), short(each));
+        match system {
+            System::Fischer => format!("{main}+{each} up to {}", short(max)),
+            System::Byoyomi => format!("{main}+{count}x{each}"),
+            System::Canadian => format!("{main}+{each}/{count}"),
+            System::Simple => format!("{each}/move"),
+            System::Absolute => main,
+            System::None => String::new(),
         }
-        System::Byoyomi { main, period, periods } => format!("{}+{periods}x{}", short(main), short(period)),
-        System::Canadian { main, period, stones } => format!("{}+{}/{stones}", short(main), short(period)),
-        System::Simple { per_move } => format!("{}/move", short(per_move)),
-        System::Absolute { total } => short(total),
-        System::None => String::new(),
     });
-    match read(&text) {
-        Ok(_) if losses.is_empty() => Ok(text),
-        Ok(_) => Err(Unwritable { losses, lossy: Some(text) }),
-        Err(_) if losses.is_empty() => {
-            let none = settings.control.is_none();
-            Err(Unwritable::nothing(Loss::whole(if none { LossKind::NoClock } else { LossKind::Range })))
-        }
-        Err(_) => Err(Unwritable { losses, lossy: None }),
+    if !losses.is_empty() {
+        return Err(Unwritable { losses, lossy: Some(text) });
     }
+    let kind = if settings.control.is_none() { LossKind::NoClock } else { LossKind::Range };
+    read(&text).map(|_| text).map_err(|_| Unwritable::nothing(Loss::whole(kind)))
 }

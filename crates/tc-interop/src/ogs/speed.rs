@@ -1,7 +1,7 @@
 //! Speeds, and how the site decides them.
 
 use alloc::format;
-use core::fmt;
+use core::num::NonZeroU32;
 
 use tc_notation::{Time, TimeControl};
 
@@ -42,72 +42,41 @@ impl Speed {
             let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
             speed.ok_or(value.unexpected(Expectation::SpeedWord))
         },
-        write: |speed| format!("\"{speed}\""),
+        write: |speed| format!("\"{}\"", speed.word()),
     };
 }
 
-impl fmt::Display for Speed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-/// How many moves each side is taken to make, in hundredths of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MovesPerSide(u32);
-
-impl MovesPerSide {
-    /// 90, for a board of unknown size; until about 2022 for every board.
-    pub const UNKNOWN_BOARD: MovesPerSide = MovesPerSide(9_000);
-
-    /// As goban counts them: 0.7 a point, rounded, divided by two. 28.5 on 9x9, 59 on 13x13, 126.5 on 19x19. Boards
-    /// are from 1x1 to 255x255 points.
-    pub const fn goban(width: u8, height: u8) -> MovesPerSide {
-        // Halves are rounded up, as JavaScript does.
-        MovesPerSide((width as u32 * height as u32 * 7 + 5) / 10 * 50).at_least_one_half()
-    }
-
-    /// As values stored by the site fit: 0.35 a point, not rounded. 126.35 on 19x19.
-    pub const fn stored(width: u8, height: u8) -> MovesPerSide {
-        MovesPerSide(width as u32 * height as u32 * 35).at_least_one_half()
-    }
-
-    const fn at_least_one_half(self) -> MovesPerSide {
-        if self.0 < 50 { MovesPerSide(50) } else { self }
-    }
-
-    /// In hundredths of a move.
-    pub const fn hundredths(self) -> u32 {
-        self.0
-    }
-}
-
-/// To which speed exactly an hour a move belongs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Hour {
-    /// It is correspondence: goban, which mirrors the server.
-    #[default]
-    Correspondence,
-    /// It is live: the front end.
-    Live,
-}
-
-/// How the time for a move is averaged.
+/// How the time for a move is averaged. Boards are from 1x1 to 255x255 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Average {
-    /// The moves over which main time is spread.
-    pub moves: MovesPerSide,
+    /// The moves of one side over which main time is spread, in hundredths.
+    pub moves: NonZeroU32,
     /// What the average is rounded to, halves up. The site's games are in seconds, where 9.5 s a move is live; game
     /// records are in milliseconds, where it is blitz.
     pub rounded_to: Unit,
-    /// To which speed exactly an hour belongs.
-    pub hour: Hour,
+    /// The speed of exactly an hour a move: correspondence of goban, which mirrors the server, live of the front end.
+    pub hour: Speed,
 }
 
 impl Average {
-    /// In seconds, an hour is correspondence.
-    pub const fn of(moves: MovesPerSide) -> Average {
-        Average { moves, rounded_to: Unit::Seconds, hour: Hour::Correspondence }
+    /// 90 moves, for a board of unknown size; until about 2022 for every board.
+    pub const UNKNOWN_BOARD: Average = Average::of(9_000);
+
+    /// As goban counts: 0.7 moves a point, rounded, divided by two. 28.5 on 9x9, 59 on 13x13, 126.5 on 19x19.
+    pub const fn goban(width: u8, height: u8) -> Average {
+        // Halves are rounded up, as JavaScript does.
+        Average::of((width as u32 * height as u32 * 7 + 5) / 10 * 50)
+    }
+
+    /// As values stored by the site fit: 0.35 moves a point, not rounded. 126.35 on 19x19.
+    pub const fn stored(width: u8, height: u8) -> Average {
+        Average::of(width as u32 * height as u32 * 35)
+    }
+
+    /// At least half a move.
+    const fn of(hundredths: u32) -> Average {
+        let moves = NonZeroU32::MIN.saturating_add(if hundredths < 50 { 49 } else { hundredths - 1 });
+        Average { moves, rounded_to: Unit::Seconds, hour: Speed::Correspondence }
     }
 
     /// The average time for a move. What is beyond a system of the site but can be averaged all the same, an increment
@@ -117,19 +86,12 @@ impl Average {
         if losses.iter().any(|loss| loss.kind != LossKind::NoCap) {
             return None;
         }
-        let (spread, each, of_moves) = match settings?.system {
-            System::Fischer { initial, increment, .. } => (initial, increment, 1),
-            System::Byoyomi { main, periods: 0, .. } => (main, Time::ZERO, 1),
-            System::Byoyomi { main, period, .. } => (main, period, 1),
-            System::Canadian { main, period, stones } => (main, period, stones.get()),
-            System::Simple { per_move } => (Time::ZERO, per_move, 1),
-            System::Absolute { total } => (total, Time::ZERO, 1),
-            System::None => (Time::ZERO, Time::ZERO, 1),
-        };
-        let (moves, of_moves) = (u128::from(self.moves.0), u128::from(of_moves));
-        let unit = u128::from(self.rounded_to.nanos());
-        let sum = u128::from(spread.as_nanos()) * 100 * of_moves + u128::from(each.as_nanos()) * moves;
-        let divisor = moves * of_moves * unit;
+        let Settings { system, main, each, count, .. } = settings?;
+        let stones = if system == System::Canadian { count.into() } else { 1 };
+        let [main, each] = [main, each].map(|time| u128::from(time.as_nanos()));
+        let (moves, unit) = (u128::from(self.moves.get()), u128::from(self.rounded_to.nanos()));
+        let sum = main * 100 * stones + each * moves;
+        let divisor = moves * stones * unit;
         let rounded = (sum + divisor / 2) / divisor;
         Time::from_nanos(u64::try_from(rounded * unit).ok()?).ok()
     }
@@ -138,11 +100,11 @@ impl Average {
     pub fn speed_of(&self, time: Time) -> Speed {
         const TEN_SECONDS: u64 = 10 * Seconds::NANOS;
         const HOUR: u64 = 3_600 * Seconds::NANOS;
-        match (time.as_nanos(), self.hour) {
-            (0, _) => Speed::Correspondence,
-            (nanos, _) if nanos < TEN_SECONDS => Speed::Blitz,
-            (HOUR, Hour::Live) => Speed::Live,
-            (nanos, _) if nanos < HOUR => Speed::Live,
+        match time.as_nanos() {
+            0 => Speed::Correspondence,
+            HOUR => self.hour,
+            nanos if nanos < TEN_SECONDS => Speed::Blitz,
+            nanos if nanos < HOUR => Speed::Live,
             _ => Speed::Correspondence,
         }
     }
@@ -153,24 +115,14 @@ impl Average {
 /// rounded to nothing is blitz; goban takes it for no clock.
 ///
 /// ```
-/// use tc_interop::ogs::{Average, MovesPerSide, Speed, speed};
+/// use tc_interop::ogs::{Average, Speed, speed};
 ///
 /// let rapid_default = "5m..1h + 7s".parse()?;
-/// let on = |size| Average::of(MovesPerSide::goban(size, size));
-/// assert_eq!(speed(&rapid_default, on(13)), Some(Speed::Live));
-/// assert_eq!(speed(&rapid_default, on(19)), Some(Speed::Blitz));
+/// assert_eq!(speed(&rapid_default, Average::goban(13, 13)), Some(Speed::Live));
+/// assert_eq!(speed(&rapid_default, Average::goban(19, 19)), Some(Speed::Blitz));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn speed(control: &TimeControl, average: Average) -> Option<Speed> {
     let time = average.time_per_move(control)?;
     Some(if time.is_zero() && !control.is_none() { Speed::Blitz } else { average.speed_of(time) })
-}
-
-impl System {
-    /// The speed on a board of unknown size.
-    pub(super) fn usual_speed(&self) -> Speed {
-        let average = Average::of(MovesPerSide::UNKNOWN_BOARD);
-        let control = self.control().ok();
-        control.and_then(|control| speed(&control, average)).unwrap_or(Speed::Correspondence)
-    }
 }

@@ -1,14 +1,13 @@
 //! The clock on the wire, which goban calls AdHocClock.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use tc_core::{Span, Timestamp};
 
-use super::codec::{ID, MILLISECONDS};
 use super::{PauseControl, PlayerTime};
-use crate::json::record::{Codec, INSTANT, Record, TEXT, read, write};
-use crate::json::{Kind, Object, Value, decimal, plain};
-use crate::{Color, Milliseconds, ReadError, Seconds};
+use crate::json::record::{BOOLEAN, Codec, INSTANT, Record, TEXT, read, write};
+use crate::json::{Kind, Object, Value, plain};
+use crate::{Color, Expectation, Milliseconds, ReadError, Seconds};
 
 /// The game that a clock is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,14 +25,13 @@ pub struct Players {
 /// The clock as the server sends it, once a move. Instants are milliseconds since the Unix epoch of the server's time.
 ///
 /// ```
-/// use tc_interop::ogs::{PlayerTime, WireClock};
+/// use tc_interop::ogs::WireClock;
 ///
 /// let text = r#"{"black_player_id":12751,"white_player_id":1,"current_player":12751,"last_move":1416172879750,
 ///     "black_time":{"thinking_time":1200,"periods":5,"period_time":30},
 ///     "white_time":{"thinking_time":360.90599999999995,"periods":5,"period_time":30}}"#;
 /// let clock = WireClock::read(text)?;
-/// let Some(PlayerTime::Byoyomi { thinking_time, .. }) = clock.white_time else { panic!("byo-yomi") };
-/// assert_eq!(thinking_time.to_string(), "360.906s");
+/// assert_eq!(clock.white_time.map(|time| time.main.to_string()).as_deref(), Some("360.906s"));
 /// assert_eq!(WireClock::read(&clock.to_json())?, clock);
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
@@ -71,9 +69,6 @@ pub struct WireClock {
 }
 
 impl WireClock {
-    pub(super) const CODEC: Codec<WireClock> =
-        Codec { read: |value| WireClock::of_object(&value.object()?, None), write: WireClock::to_json };
-
     /// Reads a clock. Unknown keys are ignored.
     ///
     /// # Errors
@@ -108,17 +103,17 @@ impl WireClock {
         record.maybe("black_player_id", &mut self.players.black, ID)?;
         record.maybe("white_player_id", &mut self.players.white, ID)?;
         record.maybe("current_player", &mut self.current_player, ID)?;
-        record.maybe("black_time", &mut self.black_time, PlayerTime::CODEC)?;
-        record.maybe("white_time", &mut self.white_time, PlayerTime::CODEC)?;
+        record.maybe("black_time", &mut self.black_time, PlayerTime::WIRE)?;
+        record.maybe("white_time", &mut self.white_time, PlayerTime::WIRE)?;
         record.need("last_move", &mut self.last_move, INSTANT)?;
         record.maybe("now", &mut self.now, INSTANT)?;
         record.maybe("expiration", &mut self.expiration, INSTANT)?;
         record.maybe("expiration_delta", &mut self.expiration_delta, MILLISECONDS)?;
-        record.flag("start_mode", &mut self.start_mode)?;
+        record.or("start_mode", &mut self.start_mode, BOOLEAN, false)?;
         record.maybe("paused_since", &mut self.paused_since, SINCE)?;
         record.maybe("pause_delta", &mut self.pause_delta, MILLISECONDS)?;
-        record.or("pause_control", &mut self.pause_control, PauseControl::default(), PauseControl::WIRE)?;
-        record.flag("stone_removal_mode", &mut self.stone_removal_mode)?;
+        record.or("pause_control", &mut self.pause_control, PauseControl::WIRE, PauseControl::default())?;
+        record.or("stone_removal_mode", &mut self.stone_removal_mode, BOOLEAN, false)?;
         record.maybe("stone_removal_expiration", &mut self.stone_removal_expiration, INSTANT)
     }
 
@@ -164,13 +159,33 @@ impl Players {
 const SECONDS_BELOW: i64 = 2_000_000_000 * Milliseconds::NANOS as i64;
 
 /// `paused_since`: an instant in milliseconds; in old games in seconds, and where milliseconds would be taken for them.
-pub(super) const SINCE: Codec<Timestamp> = Codec {
+const SINCE: Codec<Timestamp> = Codec {
     read: |value| match (INSTANT.read)(value)? {
         at if at.as_nanos() < SECONDS_BELOW => value.nanos(Seconds::NANOS).map(Timestamp::from_nanos),
         at => Ok(at),
     },
     write: |at| match at.as_nanos() {
-        nanos if nanos < SECONDS_BELOW => decimal(nanos, Seconds::NANOS),
+        nanos if nanos < SECONDS_BELOW => (SECONDS.write)(&Span::from_nanos(nanos)),
         _ => (INSTANT.write)(at),
     },
+};
+
+/// The number of an account, which some write in a string.
+pub(super) const ID: Codec<u64> = Codec {
+    read: |value| match value.kind() {
+        Kind::Text => value.text()?.parse().map_err(|_| value.unexpected(Expectation::Number)),
+        _ => value.count(),
+    },
+    write: u64::to_string,
+};
+
+/// Seconds with decimals.
+pub(super) const SECONDS: Codec<Span> = Codec {
+    read: |value| value.nanos(Seconds::NANOS).map(Span::from_nanos),
+    write: |span| span.to_string().trim_end_matches('s').into(),
+};
+/// Milliseconds with decimals.
+pub(super) const MILLISECONDS: Codec<Span> = Codec {
+    read: |value| value.nanos(Milliseconds::NANOS).map(Span::from_nanos),
+    write: |span| Timestamp::from_nanos(span.as_nanos()).to_string(),
 };

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use tc_core::Span;
-use tc_interop::ogs::{self, Average, MovesPerSide};
+use tc_interop::ogs::{self, Average};
 use tc_interop::speed::{FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
 use tc_interop::{GameSettings, Loss, Unwritable};
 use tc_notation::TimeControl;
@@ -64,7 +64,7 @@ pub(super) struct SpeedObject {
 
 impl SpeedObject {
     pub(super) fn of(control: &TimeControl) -> SpeedObject {
-        let average = Average::of(MovesPerSide::goban(BOARD, BOARD));
+        let average = Average::goban(BOARD, BOARD);
         SpeedObject {
             lichess: LICHESS_SPEEDS.of(control),
             ogs_19x19: ogs::speed(control, average).map(ogs::Speed::word),

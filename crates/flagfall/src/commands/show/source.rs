@@ -15,7 +15,7 @@ use tc_core::{
 };
 use tc_interop::gtp::TimeLeft;
 use tc_interop::lichess::{self, GameState};
-use tc_interop::ogs::{self, JgofClock, PlayerClock, Players, SimpleRule, WireClock};
+use tc_interop::ogs::{self, JgofClock, Overtime, PlayerTime, Players, SimpleRule, WireClock};
 use tc_interop::sgf::{LastMove, MoveClock};
 use tc_interop::{ClockPlace, Color, GameSettings, Interpretation, ReadError, gosei, uci};
 use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
@@ -248,20 +248,20 @@ fn of_jgof(wire: &JgofClock, settings: &GameSettings) -> Result<Game, String> {
 
 /// The place of a player's clock in the control. A time in an overtime is of a later stage than the main time, or of the
 /// only one.
-fn of_player(seat: Seat, shown: &PlayerClock, control: &TimeControl) -> Vec<Adjustment> {
+fn of_player(seat: Seat, shown: &PlayerTime, control: &TimeControl) -> Vec<Adjustment> {
     let last = control.stages().len().saturating_sub(1);
-    let is_in_main = last > 0 && shown.main_time > Span::ZERO;
-    let overtime = shown.period_time_left.or(shown.block_time_left).filter(|_| !is_in_main);
-    let time = overtime.unwrap_or(shown.main_time);
+    let is_in_main = last > 0 && shown.main > Span::ZERO;
     let stage = if is_in_main { 0 } else { last };
-    let periods = shown.periods_left.filter(|_| !is_in_main);
+    let (time, periods, moves_left) = match shown.overtime {
+        Overtime::Periods { left, time } if !is_in_main => (time, Some(left), None),
+        Overtime::Block { moves_left, time } if !is_in_main => (time, None, Some(moves_left)),
+        _ => (shown.main, None, None),
+    };
     let position = StagePosition { stage: Some(stage), periods };
-    let mut place = vec![Adjustment::Set { seat, time, position }];
     let stones = control.stages().get(stage).and_then(|stage| stage.moves().count());
-    if let (false, Some(stones), Some(left)) = (is_in_main, stones, shown.moves_left) {
-        place.push(Adjustment::Moves { seat, count: stones.get().saturating_sub(left) });
-    }
-    place
+    let made = stones.zip(moves_left).map(|(stones, left)| stones.get().saturating_sub(left));
+    let place = Adjustment::Set { seat, time, position };
+    std::iter::once(place).chain(made.map(|count| Adjustment::Moves { seat, count })).collect()
 }
 
 /// What a line of the lichess board API says besides the times.
