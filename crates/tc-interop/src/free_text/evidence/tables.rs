@@ -1,5 +1,7 @@
 //! The tables of evidence. Of the rows of a table the first that fits counts: a new preference is a row, above those
-//! that it is an exception to.
+//! that it is an exception to. What speaks against the answers to all questions is added up.
+//!
+//! A row ends with its source: an example in backquotes, which a test reads with this row, or a site or document.
 
 use super::On::{
     All, Any, As, At, AtLeast, AtMost, Before, Called, Context, Earlier, Either, Every, Half, Last, Later, Linked, Not,
