@@ -46,7 +46,7 @@ fn answer(row: &Row) -> Answer {
     }
 }
 
-/// Whether an error is the refusal that a word of the tables stands for.
+/// Whether an error is the refusal that a word of the tables names.
 fn is_refused_as(word: &str, error: &ReadErrorKind) -> bool {
     use ReadErrorKind::{
         Empty, Expected, Illegal, Missing, NoTime, NoTimeControl, NotAValue, NotKnown, Overflow, Range,
@@ -92,29 +92,29 @@ fn is_meant(row: &Row, answer: &Answer) -> bool {
 }
 
 /// The answer in words, as a reason that nobody has written yet.
-fn told(answer: &Answer) -> String {
+fn described(answer: &Answer) -> String {
     match answer {
         Ok(reading) => format!("read as {}, {}", reading.settings.control.canonical(), reading.certainty.word()),
         Err(error) => format!("refused: {error}"),
     }
 }
 
-fn is_told(reason: &str) -> bool {
+fn is_computed(reason: &str) -> bool {
     reason.starts_with("read as ") || reason.starts_with("refused: ")
 }
 
 /// The reason that a row should have, and the problem if it has another one.
 fn check(row: &Row) -> (String, Option<String>) {
     let answer = answer(row);
-    let told = told(&answer);
-    let about = format!("{:?} is {told}, expected {:?}", row.text, row.meanings);
+    let described = described(&answer);
+    let about = format!("{:?} is {described}, expected {:?}", row.text, row.meanings);
     if is_meant(row, &answer) {
         let problem =
             (!row.differs.is_empty()).then(|| format!("{:?} is read as meant: no reason is needed", row.text));
         return (String::new(), problem);
     }
-    let is_written = !row.differs.is_empty() && !is_told(row.differs);
-    let reason = if is_written { row.differs.to_owned() } else { told };
+    let is_written = !row.differs.is_empty() && !is_computed(row.differs);
+    let reason = if is_written { row.differs.to_owned() } else { described };
     let is_certain = answer.is_ok_and(|reading| reading.certainty == Certainty::Certain);
     let problem = (is_certain || reason != row.differs).then_some(about);
     (reason, problem)

@@ -41,8 +41,8 @@ pub fn refusal(text: &str) -> Option<Refusal> {
     Some(Refusal { from: format.name, error })
 }
 
-/// How likely an error is the one that helps; the greatest is. Without a mark or a reason, only the notation of Flagfall
-/// and free text say how far they came: others cut a text at their signs, and complain about any part.
+/// How likely an error is the one that helps; the greatest is. Without a mark or a reason, only the notation of
+/// Flagfall and free text say how far they came: others cut a text at their signs, and complain about any part.
 fn rank(format: &Format, error: &ReadError, text: &str) -> (bool, bool, bool, usize, u8) {
     let reach = reach(format, error, text);
     let is_word = matches!(error.kind, ReadErrorKind::UnknownWord { .. });
