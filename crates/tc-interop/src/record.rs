@@ -14,8 +14,8 @@ pub(crate) struct Line {
     pub(crate) readings: Vec<Interpretation>,
 }
 
-/// Every meaning of all lines once. Where the lines are about one player, or two keys contradict each other, the readings
-/// say so.
+/// Every meaning of all lines once. Where the lines are about one player, or two keys contradict each other, the
+/// readings say so.
 ///
 /// # Errors
 /// Two lines with the same key about the same player, and different times of the players.

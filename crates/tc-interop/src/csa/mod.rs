@@ -5,8 +5,8 @@
 //! - `$TIME:total+byoyomi+increment` (version 3), in seconds; `$TIME+:` and `$TIME-:` for one player.
 //! - the block `BEGIN Time` of the protocol, [`TimeBlock`].
 //! - `floodgate-600-10F`: the name of a game of shogi-server, with main time and byo-yomi in seconds; `F` (Fischer)
-//!   makes an increment of the second number. Main time is charged in whole periods of a byo-yomi that is written with a
-//!   leading zero: `-1500-060`.
+//!   makes an increment of the second number. Main time is charged in whole periods of a byo-yomi that is written with
+//!   a leading zero: `-1500-060`.
 //!
 //! A text can be a whole record, whose other lines are ignored, or the value of a tag: `00:25+30`, `900+0+5`. Without
 //! tags, a comment or the event can say the time in words: `'持ち時間:25分`, `$EVENT:将棋ウォーズ(3分切れ負け)`. An

@@ -217,8 +217,8 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// left of each, the increment, and the byo-yomi.
     ///
     /// A command does not say what comes after `movestogo` moves: the same time is added again, as in
-    /// [`uci::FORMAT`](crate::uci::FORMAT). When Black is to move in UCI, White has made one move more, and has one less
-    /// to make.
+    /// [`uci::FORMAT`](crate::uci::FORMAT). When Black is to move in UCI, White has made one move more, and has one
+    /// less to make.
     ///
     /// # Errors
     /// A [`ReadError`] for a command without the times of both sides, a `movetime` or `infinite`, for a side that
@@ -343,8 +343,8 @@ pub(crate) fn read<const IS_USI: bool>(text: &str) -> Result<Vec<Interpretation>
     ])
 }
 
-/// The command for both players at the beginning of a game. In USI an increment that does not come before the first turn
-/// is taken from the time, so that every turn has what it has.
+/// The command for both players at the beginning of a game. In USI an increment that does not come before the first
+/// turn is taken from the time, so that every turn has what it has.
 pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings, has_first_bonus: bool) -> String {
     let mut go = GoCommand::<IS_USI> { infinite: settings.control.is_none(), ..GoCommand::default() };
     let Times { main, increment, overtime, .. } = Times::of(&settings.control);
