@@ -25,13 +25,10 @@ mod detect;
 ))]
 mod engine;
 mod format;
-#[cfg(any(feature = "kif", feature = "sgf"))]
-mod game_time;
 mod interpretation;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
 mod json;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
-#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
+#[cfg(feature = "text")]
 mod lexer;
 mod loss;
 #[cfg(any(feature = "dgs", feature = "ogs"))]
@@ -46,8 +43,7 @@ mod settings;
 pub mod shape;
 pub mod systems;
 mod units;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
-#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
+#[cfg(feature = "text")]
 mod vocabulary;
 
 // One line a notation: the feature that it belongs to, its module, and its formats. A small one without dependencies

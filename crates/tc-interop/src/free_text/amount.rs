@@ -33,6 +33,24 @@ pub(super) struct Known {
     pub(super) script: Script,
 }
 
+impl Amount {
+    /// The time and its smallest unit, if it has one; of two times in a row their sum.
+    pub(super) fn known(self) -> Option<(u64, u64, Script)> {
+        match self {
+            Amount::Known { nanos, unit, script } => Some((nanos, unit, script)),
+            Amount::Sum { first, second, .. } => {
+                Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script))
+            }
+            Amount::HoursAnd { hours, number } => {
+                let unit = hours.unit / 60;
+                Some((hours.nanos.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
+            }
+            Amount::Fraction { part, .. } => Some((part.nanos, part.unit, part.script)),
+            Amount::Bare(_) | Amount::Pair { .. } => None,
+        }
+    }
+}
+
 impl From<Known> for Amount {
     fn from(known: Known) -> Amount {
         Amount::Known { nanos: known.nanos, unit: known.unit, script: known.script }

@@ -9,6 +9,8 @@ pub(super) enum Said {
     /// Periods, or players: `2 x`.
     Times(u64),
     PerMove,
+    /// Unused time of a move is lost.
+    Simple,
     EachPlayer,
     /// For the rest of the game.
     Rest,

@@ -81,18 +81,7 @@ impl Term {
 
     /// The time and its smallest unit, if it has one; of two times in a row their sum.
     pub(super) fn known(&self) -> Option<(u64, u64, Script)> {
-        match self.amount {
-            Amount::Known { nanos, unit, script } => Some((nanos, unit, script)),
-            Amount::Sum { first, second, .. } => {
-                Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script))
-            }
-            Amount::HoursAnd { hours, number } => {
-                let unit = hours.unit / 60;
-                Some((hours.nanos.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
-            }
-            Amount::Fraction { part, .. } => Some((part.nanos, part.unit, part.script)),
-            Amount::Bare(_) | Amount::Pair { .. } => None,
-        }
+        self.amount.known()
     }
 
     /// In seconds, and not long.
@@ -114,12 +103,11 @@ impl Term {
 ///
 /// # Errors
 /// Signs without a meaning at their place.
-pub(super) fn text(pieces: Vec<Piece>) -> Result<Text, ReadError> {
+pub(super) fn text(pieces: &[Piece]) -> Result<Text, ReadError> {
     let mut text = Text::default();
     let mut segments: Vec<Segment> = Vec::new();
     let mut segment = Segment::default();
-    hanging(&pieces)?;
-    for piece in slashes(pieces)? {
+    for piece in slashes(pieces.to_vec())? {
         match piece.kind {
             PieceKind::Link(link) => {
                 if !segment.pieces.is_empty() {
@@ -171,7 +159,7 @@ pub(super) fn text(pieces: Vec<Piece>) -> Result<Text, ReadError> {
 }
 
 /// `+ 30`, `90 +`, `90 + + 30`: a sign with nothing before or after it.
-fn hanging(pieces: &[Piece]) -> Result<(), ReadError> {
+pub(super) fn hanging(pieces: &[Piece]) -> Result<(), ReadError> {
     let strong = |piece: &Piece| match piece.kind {
         PieceKind::Link(link) => Some(link).filter(|link| matches!(link, Link::Plus | Link::Then | Link::WhenOut)),
         _ => None,
@@ -263,22 +251,6 @@ fn is_longer(first: Amount, second: Amount) -> bool {
         (Some(first), Some(second)) => first > second,
         // A number without a unit after a time is shorter.
         (Some(_), None) | (None, Some(_)) | (None, None) => true,
-    }
-}
-
-impl Piece {
-    fn said(&self) -> Option<Said> {
-        match self.kind {
-            PieceKind::Said(said) => Some(said),
-            _ => None,
-        }
-    }
-
-    fn amount(&self) -> Option<Amount> {
-        match self.kind {
-            PieceKind::Amount(amount) | PieceKind::Ratio(amount, _) => Some(amount),
-            _ => None,
-        }
     }
 }
 

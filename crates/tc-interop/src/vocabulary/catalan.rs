@@ -90,7 +90,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|retard bronstein", &[Bronstein], FCE),
     ("byo yomi|byoyomi|byo yomi japonès", &[ByoYomi], GO),
     ("canadenc|byo yomi canadenc", &[Canadian], GO),
-    ("japonès", &[Japanese], GO),
+    ("japonès", &[ByoYomi], GO),
     ("pròrroga|temps extra", &[Overtime], GO),
     ("període|períodes", &[Period], GO),
     ("vegades|cops|cop", &[Times], FCE),

@@ -22,7 +22,7 @@ pub(super) const WORDS: &[Word] = &[
     ("fischer|fisher|fischer bonus|increment|inc|incr|bonus", &[Increment], EVENTS),
     ("delay", &[Delay], EVENTS),
     ("canadian", &[Canadian], "Go federations"),
-    ("japanese", &[Japanese], "Go federations"),
+    ("japanese", &[ByoYomi], "Go federations"),
     ("bronstein", &[Bronstein], EVENTS),
     ("byo yomi|byoyomi|byō yomi|byōyomi|byo|bio yomi|bioyomi", &[ByoYomi], "Go federations"),
     ("k.o|ko", &[Finish], EVENTS),

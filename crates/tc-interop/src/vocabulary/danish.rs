@@ -87,7 +87,7 @@ pub(super) const WORDS: &[Word] = &[
     ("byo yomi|byoyomi|japansk byo yomi", &[ByoYomi], GO),
     ("byo yomi perioder|byoyomiperioder", &[ByoYomi, Period], GO),
     ("canadisk|canadisk byo yomi|canadisk overtid|canadisk byoyomi", &[Canadian], GO),
-    ("japansk", &[Japanese], GO),
+    ("japansk", &[ByoYomi], GO),
     ("overtid", &[Overtime], GO),
     ("periode|perioder", &[Period], GO),
     ("gange|gang", &[Times], DSU),

@@ -96,7 +96,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein vertraging", &[Bronstein], KNSB),
     ("byo yomi|byoyomi|japanse byo yomi|japanse byoyomi", &[ByoYomi], GO),
     ("canadese byo yomi|canadese|canadees|canadese byoyomi|canadian", &[Canadian], GO),
-    ("japanse|japans", &[Japanese], GO),
+    ("japanse|japans", &[ByoYomi], GO),
     ("overtijd|verlenging|overtime", &[Overtime], GO),
     ("periode|perioden|periodes", &[Period], GO),
     ("keer|maal", &[Times], KNSB),

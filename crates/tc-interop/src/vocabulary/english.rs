@@ -75,7 +75,7 @@ pub(super) const WORDS: &[Word] = &[
     ("st|nd|th|rd", &[OrdinalSuffix], HABIT),
     ("move|moves|mv|mvs|mov|moved|move's|moves'|turn|turns|mve|mves", &[Move], FIDE),
     ("stone|stones", &[Stone], GO),
-    ("game|games|g|game in|match game|gm|encounter", &[Game], US),
+    ("game|games|g|match game|gm|encounter", &[Game], US),
     (
         "player|players|side|sides|person|opponent|opponents|pp|p.p|head|player's|players'|man|competitor|contestant",
         &[Player],
@@ -115,6 +115,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Add],
         FIDE,
     ),
+    ("simple", &[Simple, Per, Move], "OGS, in SGF"),
     ("delay|delays|dly|td|time delay|second delay", &[Delay], US),
     (
         "us delay|u.s. delay|simple delay|american delay|us style delay|us type delay|countdown delay",
@@ -124,10 +125,10 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein delay|bronstein mode|bronshtein|bronstein time", &[Bronstein], FIDE),
     ("byo yomi|byoyomi|byo yomi time|japanese byo yomi|japanese byoyomi", &[ByoYomi], GO),
     ("byo yomi periods|byoyomi periods|byo yomi period|byoyomi period", &[ByoYomi, Period], GO),
-    ("japanese byo yomi periods", &[Japanese, ByoYomi, Period], GO),
+    ("japanese byo yomi periods", &[ByoYomi, Period], GO),
     ("canadian byo yomi|canadian byoyomi|canadian overtime|canadian", &[Canadian], GO),
     ("overtime|ot|over time", &[Overtime], GO),
-    ("japanese|japanese style|japanese overtime", &[Japanese], GO),
+    ("japanese|japanese style|japanese overtime", &[ByoYomi], GO),
     ("period|periods", &[Period], GO),
     ("times", &[Times], HABIT),
     (

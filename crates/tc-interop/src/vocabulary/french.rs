@@ -100,7 +100,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|mode bronstein|délai bronstein", &[Bronstein], FFE),
     ("byo yomi|byoyomi|byo yomi japonais|byoyomi japonais", &[ByoYomi], GO),
     ("byo yomi canadien|canadien|byoyomi canadien|canadienne", &[Canadian], GO),
-    ("japonais|japonaise", &[Japanese], GO),
+    ("japonais|japonaise", &[ByoYomi], GO),
     ("prolongation|prolongations|temps supplémentaire", &[Overtime], GO),
     ("période|périodes|period", &[Period], GO),
     ("fois", &[Times], FFE),

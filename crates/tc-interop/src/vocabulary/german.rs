@@ -111,7 +111,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Canadian],
         GO,
     ),
-    ("japanisch|japanische|japanisches|japanischem", &[Japanese], GO),
+    ("japanisch|japanische|japanisches|japanischem", &[ByoYomi], GO),
     ("overtime|verlängerung|nachspielzeit|zusatzbedenkzeit", &[Overtime], GO),
     ("periode|perioden", &[Period], GO),
     ("mal", &[Times], DSB),

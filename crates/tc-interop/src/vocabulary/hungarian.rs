@@ -117,7 +117,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein késleltetés|bronstein késleltetéssel|bronstein rendszer", &[Bronstein], MSSZ),
     ("bjójomi|bjojomi|byo yomi|byoyomi|japán bjójomi|japán byo yomi|bjó jomi|japán byoyomi", &[ByoYomi], GO),
     ("kanadai|kanadai bjójomi|kanadai byo yomi|kanadai túlóra|kanadai byoyomi", &[Canadian], GO),
-    ("japán", &[Japanese], GO),
+    ("japán", &[ByoYomi], GO),
     ("hosszabbítás|túlóra|ráadás idő", &[Overtime], GO),
     ("periódus|periódusok|periódussal|szakasz", &[Period], GO),
     ("szor|szer|alkalom|ször|alkalommal", &[Times], MSSZ),

@@ -100,7 +100,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|penundaan bronstein|delay bronstein|jeda bronstein", &[Bronstein], PERCASI),
     ("byo yomi|byoyomi|byo yomi jepang|byoyomi jepang", &[ByoYomi], GO),
     ("kanada|byo yomi kanada|byoyomi kanada|gaya kanada", &[Canadian], GO),
-    ("jepang", &[Japanese], GO),
+    ("jepang", &[ByoYomi], GO),
     ("perpanjangan|perpanjangan waktu|lembur", &[Overtime], GO),
     ("periode|periode waktu|masa", &[Period], GO),
     ("kali", &[Times], PERCASI),

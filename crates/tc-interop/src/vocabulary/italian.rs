@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|modalità bronstein|ritardo bronstein|delay bronstein|metodo bronstein", &[Bronstein], FSI),
     ("byo yomi|byoyomi|byo yomi giapponese|byoyomi giapponese", &[ByoYomi], GO),
     ("canadese|byo yomi canadese|byoyomi canadese|canadesi", &[Canadian], GO),
-    ("giapponese|giapponesi", &[Japanese], GO),
+    ("giapponese|giapponesi", &[ByoYomi], GO),
     ("supplemento|tempo supplementare|tempi supplementari", &[Overtime], GO),
     ("periodo|periodi", &[Period], GO),
     ("volte|volta", &[Times], FSI),

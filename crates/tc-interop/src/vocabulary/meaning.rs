@@ -52,13 +52,13 @@ pub(crate) enum Meaning {
     /// Overtime of an unknown kind.
     Overtime,
     Canadian,
-    /// Japanese style.
-    Japanese,
     Period,
     /// `times`, `x`.
     Times,
     /// What remains of the game or its moves.
     Rest,
+    /// `simple`: a time for each move that is lost with the move.
+    Simple,
     /// Until the end of the game: `sudden death`, `K.O.`, `guillotine`.
     Finish,
     /// `all`, `whole`.
@@ -82,6 +82,8 @@ pub(crate) enum Meaning {
     Class,
     Hourglass,
     Correspondence,
+    /// What is announced with a control and says nothing of it, with its number or without: `hash 512`, `no vacation`.
+    Aside,
     /// It changes nothing: `the`, `of`, `is`.
     Filler,
     Round,

@@ -91,7 +91,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein tillegg|bronstein forsinkelse", &[Bronstein], NSF),
     ("byo yomi|byoyomi|japansk byo yomi", &[ByoYomi], GO),
     ("kanadisk|kanadisk byo yomi|kanadisk byoyomi|kanadisk overtid", &[Canadian], GO),
-    ("japansk", &[Japanese], GO),
+    ("japansk", &[ByoYomi], GO),
     ("overtid", &[Overtime], GO),
     ("periode|perioder", &[Period], GO),
     ("ganger|gang|gonger", &[Times], NSF),

@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronsteina|opóźnienie bronsteina|system bronsteina|opóźnieniem bronsteina", &[Bronstein], PZSZ),
     ("byo yomi|byoyomi|japońskie byo yomi|japońskie byoyomi", &[ByoYomi], GO),
     ("kanadyjskie|kanadyjski|kanadyjskie byo yomi|kanadyjskie byoyomi|kanadyjska", &[Canadian], GO),
-    ("japońskie|japoński", &[Japanese], GO),
+    ("japońskie|japoński", &[ByoYomi], GO),
     ("dogrywka|nadgodziny|dogrywki", &[Overtime], GO),
     ("okres|okresy|okresów|okresu", &[Period], GO),
     ("razy|raz", &[Times], PZSZ),

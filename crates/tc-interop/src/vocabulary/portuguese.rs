@@ -99,7 +99,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|modo bronstein|delay bronstein|atraso bronstein", &[Bronstein], FPX),
     ("byo yomi|byoyomi|byo yomi japonês|byoyomi japonês", &[ByoYomi], GO),
     ("canadense|canadiano|byo yomi canadense|byoyomi canadense|byo yomi canadiano", &[Canadian], GO),
-    ("japonês|japonesa", &[Japanese], GO),
+    ("japonês|japonesa", &[ByoYomi], GO),
     ("prorrogação|tempo suplementar|prolongamento", &[Overtime], GO),
     ("período|períodos|periodo|periodos", &[Period], GO),
     ("vezes|vez", &[Times], FPX),

@@ -117,7 +117,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|modo bronstein|retardo bronstein|retraso bronstein|sistema bronstein", &[Bronstein], FEDA),
     ("byo yomi|byoyomi|byo yomi japonés|byoyomi japonés", &[ByoYomi], GO),
     ("canadiense|byo yomi canadiense|byoyomi canadiense|overtime canadiense|canadiano", &[Canadian], GO),
-    ("japonés|japonesa|japones", &[Japanese], GO),
+    ("japonés|japonesa|japones", &[ByoYomi], GO),
     ("tiempo extra|prórroga|prorroga|tiempo suplementario|tiempo complementario", &[Overtime], GO),
     ("periodo|periodos|período|períodos", &[Period], GO),
     ("veces|vez", &[Times], FEDA),

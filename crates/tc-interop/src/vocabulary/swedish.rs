@@ -93,7 +93,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Canadian],
         GO,
     ),
-    ("japansk|japanskt", &[Japanese], GO),
+    ("japansk|japanskt", &[ByoYomi], GO),
     ("övertid", &[Overtime], GO),
     ("period|perioder", &[Period], GO),
     ("gånger|gång", &[Times], SSF),

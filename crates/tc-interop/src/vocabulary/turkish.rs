@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein gecikmesi|bronştayn|bronstein gecikmeli", &[Bronstein], TSF),
     ("byo yomi|byoyomi|japon byo yomi", &[ByoYomi], GO),
     ("kanada|kanada byo yomi|kanada usulü|kanada byoyomi|kanada uzatması", &[Canadian], GO),
-    ("japon|japon usulü", &[Japanese], GO),
+    ("japon|japon usulü", &[ByoYomi], GO),
     ("uzatma|uzatma süresi|uzatmalar", &[Overtime], GO),
     ("periyot|periyod|dönem|periyodu|devre", &[Period], GO),
     ("kez|defa|kere|adet", &[Times], TSF),

@@ -88,7 +88,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|trì hoãn bronstein", &[Bronstein], VCF),
     ("byo yomi|byoyomi|đọc giây|đếm giây|đếm ngược|byo yomi nhật bản", &[ByoYomi], GO),
     ("canada|kiểu canada|byo yomi canada|byoyomi canada|kiểu ca na đa", &[Canadian], GO),
-    ("nhật bản|kiểu nhật|nhật", &[Japanese], GO),
+    ("nhật bản|kiểu nhật|nhật", &[ByoYomi], GO),
     ("bù giờ|phụ trội|giờ phụ|thời gian phụ|thời gian bù", &[Overtime], GO),
     ("lần đếm|hiệp|chu kỳ|kỳ", &[Period], GO),
     ("lần|nhân", &[Times], VCF),
