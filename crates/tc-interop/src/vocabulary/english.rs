@@ -115,6 +115,8 @@ pub(super) const WORDS: &[Word] = &[
         &[Add],
         FIDE,
     ),
+    ("option|opt", &[Aside], DGT),
+    ("vacation|vacations|vacation days", &[Aside], "correspondence sites"),
     ("simple", &[Simple, Per, Move], "OGS, in SGF"),
     ("delay|delays|dly|td|time delay|second delay", &[Delay], US),
     (

@@ -121,11 +121,13 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TimeOfDay)),
     (&[Number, Glued(':'), Ahead(&[Number])], Says::Wrong(Expectation::WordsOfControl)),
     (&[Number, Apart(':'), Ahead(&[Number])], Says::Wrong(Expectation::WordsOfControl)),
-    // What programs play with: `hash 512`, `128 MB`, `/ ponder off`; and `no vacation`.
+    // What programs play with: `hash 512`, `128 MB`, `/ ponder off`; and `no vacation`, `Stockfish 17 vs Lc0`.
     (&[One(&[Aside]), Number], Says::Words(&[])),
     (&[Number, One(&[Aside])], Says::Words(&[])),
     (&[Sign('/'), One(&[Aside])], Says::Words(&[])),
     (&[One(&[Without]), One(&[Aside])], Says::Words(&[])),
+    (&[One(&[Odds]), One(&[Aside])], Says::Words(&[])),
+    (&[One(&[Odds]), One(&[Aside]), Number], Says::Words(&[])),
     // The number of a field in the report of a tournament.
     (&[Spelled("122"), Ahead(&[Number])], Says::Words(&[])),
 ];
