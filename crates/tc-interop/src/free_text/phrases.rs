@@ -214,12 +214,17 @@ impl Phrases<'_> {
         let said = |said: &[Said]| said.iter().copied().map(PieceKind::Said).collect::<Vec<_>>();
         let kinds = match (says, numbers) {
             // `3+2 tournament`: the number after a sign is a time, and does not count tournaments.
-            (Says::Words([]), _) if is_sign(before) || is_number(Some(last.kind)) && is_sign(self.kind(end)) => return None,
+            (Says::Words([]), _) if is_sign(before) || is_number(Some(last.kind)) && is_sign(self.kind(end)) => {
+                return None;
+            }
             (Says::Words(words), _) => said(words),
             (Says::Number(of), [number, ..]) => match of(*number) {
                 Said::Moves(1) => said(&[Said::PerMove]),
                 // `之后25手10分钟`: such a word is after its noun, and divides two times.
-                Said::After(moves) if self.items.get(at)?.script == Script::EastAsian && self.kind(at) == Some(Kind::Word(Meaning::After)) => {
+                Said::After(moves)
+                    if self.items.get(at)?.script == Script::EastAsian
+                        && self.kind(at) == Some(Kind::Word(Meaning::After)) =>
+                {
                     [alloc::vec![PieceKind::Link(Link::Comma)], said(&[Said::Moves(moves)])].concat()
                 }
                 Said::Times(count) if last.script == Script::EastAsian => said(&[Said::Periods(count)]),
@@ -314,7 +319,7 @@ impl Phrases<'_> {
     fn wrong(&self, at: usize) -> Option<(Expectation, usize)> {
         let kind = |place: usize| self.kind(at + place);
         let before = |places: usize| self.kind(at.checked_sub(places)?);
-                match kind(0)? {
+        match kind(0)? {
             // `1.30 h`, and not `1.25 h`.
             Kind::Number(number, decimals @ 2..)
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour | Unit::Minute)))) =>

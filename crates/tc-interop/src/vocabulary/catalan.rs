@@ -47,7 +47,7 @@ pub(super) const WORDS: &[Word] = &[
     ("tercera", &[Ordinal(3)], FCE),
     ("quarantena", &[Ordinal(40)], FCE),
     ("è|ª|º", &[OrdinalSuffix], FCE),
-    ("jugada|jugades|jug|moviment|moviments|mov|jugda|tirada|tirades", &[Move], FCE),
+    ("jugada|jugades|jug|moviment|moviments|mov|tirada|tirades", &[Move], FCE),
     ("pedra|pedres", &[Stone], GO),
     ("partida|partides|joc", &[Game], FCE),
     ("jugador|jugadors|bàndol|persona|jugadora|participant", &[Player], FCE),

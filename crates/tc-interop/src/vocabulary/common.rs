@@ -39,7 +39,11 @@ pub(super) const WORDS: &[Word] = &[
         &[Filler],
         "names of rating lists, sites and federations",
     ),
-    ("cpu|cpus|core|cores|thread|threads|mb|gb|hash|hashes|ponder|pb|book|books|ctg|tablebases|egtb", &[Aside], ENGINES),
+    (
+        "cpu|cpus|core|cores|thread|threads|mb|gb|hash|hashes|ponder|pb|book|books|ctg|tablebases|egtb",
+        &[Aside],
+        ENGINES,
+    ),
     ("ponder on|ponder off|ponder=on|ponder=off|pb=on|pb=off", &[Aside], ENGINES),
     ("stockfish|rybka|komodo|houdini|fritz|shredder|crafty|leela|lc|superfinal", &[Aside], ENGINES),
 ];

@@ -16,8 +16,8 @@ const SERVERS: &str = "Go servers";
 
 pub(super) const WORDS: &[Word] = &[
     ("millisecond|milliseconds|millis|msecs", &[Unit(Millisecond)], ENGINES),
-    ("second|seconds|sec|secs|secound|secounds|scs", &[Unit(Second)], FIDE),
-    ("minute|minutes|minuts|minuets|miniutes|minuites|mintues|mintutes|minites", &[Unit(Minute)], FIDE),
+    ("second|seconds|sec|secs", &[Unit(Second)], FIDE),
+    ("minute|minutes|minuets", &[Unit(Minute)], FIDE),
     ("hour|hours|hr|hrs|hours'|hour's|hous", &[Unit(Hour)], FIDE),
     ("day|days|dys|day's|days'", &[Unit(Day)], POST),
     ("week|weeks|wk|wks", &[Unit(Week)], POST),
@@ -68,12 +68,12 @@ pub(super) const WORDS: &[Word] = &[
     ("twentieth", &[Ordinal(20)], HABIT),
     ("thirtieth", &[Ordinal(30)], HABIT),
     ("thirty sixth", &[Ordinal(36)], HABIT),
-    ("fortieth|fourtieth", &[Ordinal(40)], HABIT),
+    ("fortieth", &[Ordinal(40)], HABIT),
     ("forty first", &[Ordinal(41)], HABIT),
     ("sixtieth", &[Ordinal(60)], HABIT),
     ("sixty first", &[Ordinal(61)], HABIT),
     ("st|nd|th|rd", &[OrdinalSuffix], HABIT),
-    ("move|moves|mv|mvs|mov|moved|move's|moves'|turn|turns|mve|mves", &[Move], FIDE),
+    ("move|moves|mv|mvs|mov|moved|move's|moves'|turn|turns|mve", &[Move], FIDE),
     ("stone|stones", &[Stone], GO),
     ("game|games|g|match game|gm|encounter", &[Game], US),
     (
@@ -106,7 +106,7 @@ pub(super) const WORDS: &[Word] = &[
         FIDE,
     ),
     (
-        "increment|increments|incr|inc|incs|i|bonus|fischer|fischer time|fischer increment|increment time|bonus time|incremental|incrementing|time increment|added time|increament|increement|incriment|incerment|incremnet|incremet|cumulative increment|added increment|cumulative",
+        "increment|increments|incr|inc|incs|i|bonus|fischer|fischer time|fischer increment|increment time|bonus time|incremental|incrementing|time increment|added time|cumulative increment|added increment|cumulative",
         &[Increment],
         FIDE,
     ),
@@ -117,6 +117,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("option|opt", &[Aside], DGT),
     ("vacation|vacations|vacation days", &[Aside], "correspondence sites"),
+    ("gamewith", &[Game, With], "broadcasts of FIDE events, two words without their blank"),
     ("simple", &[Simple, Per, Move], "OGS, in SGF"),
     ("delay|delays|dly|td|time delay|second delay", &[Delay], US),
     (
@@ -149,13 +150,13 @@ pub(super) const WORDS: &[Word] = &[
         FIDE,
     ),
     (
-        "then|finally|and finally|and then|followed by|thereafter|afterwards|next stage|after that|after which|subsequently|then by|thence|follwed by|followed",
+        "then|finally|and finally|and then|followed by|thereafter|afterwards|next stage|after that|after which|subsequently|then by|thence|followed",
         &[Then],
         FIDE,
     ),
     ("and|&|n", &[And], HABIT),
     ("plus|together with|along with|in addition to|as well as|pls", &[Plus], HABIT),
-    ("with|w|featuring|incl|including|using|gamewith|having", &[With], FIDE),
+    ("with|w|featuring|incl|including|using|having", &[With], FIDE),
     (
         "when the time runs out|when time runs out|when the main time runs out|after main time|once main time is used|when main time is used up|after the main time|once the main time is over",
         &[WhenOut],
@@ -179,7 +180,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("time", &[Time], HABIT),
     (
-        "clock|clocks|control|controls|tc|time control|time controls|timecontrol|timecontrols|time limit|time limits|limit|limits|rate of play|rates of play|rate|time rate|tl|time format|time setting|time settings|timing|pace|time allowance|timings|session|playing schedule of|timer|time controll|time contol|playing rate|speed of play",
+        "clock|clocks|control|controls|tc|time control|time controls|timecontrol|timecontrols|time limit|time limits|limit|limits|rate of play|rates of play|rate|time rate|tl|time format|time setting|time settings|timing|pace|time allowance|timings|session|playing schedule of|timer|playing rate|speed of play",
         &[Control],
         FIDE,
     ),

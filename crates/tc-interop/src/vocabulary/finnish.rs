@@ -191,6 +191,5 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("pikaturnauksessa|nopeiden", &[Class], CLUBS),
     ("yhtä|yhtä peliä kohden", &[Filler], CLUBS),
-    ("minuutia", &[Unit(Minute)], CLUBS),
     ("sekunttia|sekuntti", &[Unit(Second)], CLUBS),
 ];

@@ -10,7 +10,7 @@ const GO: &str = "Go clubs and servers";
 const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
-    ("sekunda|sekundy|sekund|sekundę|sek|s|sekundami|sekundowy|sekundowym|sekudn", &[Unit(Second)], PZSZ),
+    ("sekunda|sekundy|sekund|sekundę|sek|s|sekundami|sekundowy|sekundowym", &[Unit(Second)], PZSZ),
     (
         "minuta|minuty|minut|minutę|min|m|minutami|minutowy|minutowe|minutowym|minutach|mintu|minu",
         &[Unit(Minute)],
@@ -207,10 +207,9 @@ pub(super) const WORDS: &[Word] = &[
         PZSZ,
     ),
     ("zł|pln", &[Schedule], CLUBS),
-    ("aktywny|pażdziernik", &[Class], CLUBS),
+    ("aktywny", &[Class], CLUBS),
     ("dodawania czasu", &[Increment], CLUBS),
     ("bez dodawania czasu|bez dodawania", &[Without, Increment], CLUBS),
     ("dodawaniem|z dodawaniem|dodawanie|z dodaniem", &[Increment], CLUBS),
     ("opóźnienia", &[Delay], CLUBS),
-    ("zawodnkia|zawodinka", &[Player], CLUBS),
 ];

@@ -88,7 +88,7 @@ pub(super) const WORDS: &[Word] = &[
     ("sonraki|takip eden|devam eden|bir sonraki|izleyen|müteakip", &[Next], TSF),
     ("başlangıç|baş", &[Start], TSF),
     (
-        "ekleme|eklemeli|eklemeli tempo|eklemesi|artırım|artırımlı|arttırım|bonus|artış|fischer|ek süre|ilave süre|increment|eklemelı|artışlı|ilaveli|eklenir|fischer sistemi|arttırmalı|artırmalı|eklenme|ek zaman|fischer eklemesi|artımlı|eklemelidir|eklemeli sistem|eklemeli süre",
+        "ekleme|eklemeli|eklemeli tempo|eklemesi|artırım|artırımlı|arttırım|bonus|artış|fischer|ek süre|ilave süre|increment|artışlı|ilaveli|eklenir|fischer sistemi|arttırmalı|artırmalı|eklenme|ek zaman|fischer eklemesi|artımlı|eklemelidir|eklemeli sistem|eklemeli süre",
         &[Increment],
         TSF,
     ),

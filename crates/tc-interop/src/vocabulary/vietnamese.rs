@@ -11,7 +11,7 @@ const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
     ("giây|s|giay|gy|gi|giấy", &[Unit(Second)], VCF),
-    ("phút|ph|p|phut|'phút|phúc", &[Unit(Minute)], VCF),
+    ("phút|ph|p|phut", &[Unit(Minute)], VCF),
     ("giờ|tiếng|h|gio|tieng|tiếng đồng hồ|giờ đồng hồ", &[Unit(Hour)], VCF),
     ("ngày|hôm", &[Unit(Day)], POST),
     ("tuần|tuần lễ", &[Unit(Week)], POST),
