@@ -143,8 +143,6 @@ pub(crate) fn overtimes(text: &str, game: Game) -> Senses {
 
 /// Whether a value says something that belongs to an overtime; whether it names its system.
 pub(crate) fn is_of_overtime(text: &str, is_named: bool) -> bool {
-    let is_counted =
-        |said| matches!(said, Said::Moves(_) | Said::Stones(_) | Said::Times(_) | Said::Periods(_) | Said::PerMove);
     let is_of_overtime = |value: &Value| {
         let has_second = value.text.terms.iter().any(|term| term.second.is_some());
         let is_it = !value.systems().is_empty() || !is_named && (has_second || value.says(is_counted));
@@ -179,6 +177,11 @@ fn time(amount: Amount, expected: Expectation) -> Result<(Time, Option<Assumptio
     Ok((time.map_err(ReadErrorKind::Illegal)?, assumption))
 }
 
+/// What an overtime has, and no main time.
+fn is_counted(said: Said) -> bool {
+    matches!(said, Said::Moves(_) | Said::Stones(_) | Said::Times(_) | Said::Periods(_) | Said::PerMove)
+}
+
 /// What no game of Go or Shogi has.
 fn is_of_chess(said: Said) -> bool {
     use Role::{Bronstein, Delay, SimpleDelay};
@@ -195,15 +198,17 @@ impl Value {
     fn times(&self) -> Senses {
         let expected = if self.game == Game::Go { Expectation::SgfMainTime } else { Expectation::KifTimes };
         let is_without = self.says(|said| matches!(said, Said::NoClock | Said::Denied(Role::Main)));
+        let is_main = |term: &Term| {
+            let is_open = term.second.is_none() && !term.said.iter().any(|said| is_counted(*said));
+            is_open && (self.game == Game::Go || term.bare().is_none())
+        };
         let (term, after) = match self.text.terms.as_slice() {
             [] if is_without => return Ok(alloc::vec![Sense::NOTHING]),
             terms if is_without => {
                 let main = Sense::main(Time::ZERO);
                 return Ok(self.overtimes(terms)?.iter().map(|overtime| main.with(overtime)).collect());
             }
-            [term, after @ ..] if term.second.is_none() && (self.game == Game::Go || term.bare().is_none()) => {
-                (term, after)
-            }
+            [term, after @ ..] if is_main(term) => (term, after),
             _ => return Err(ReadErrorKind::Expected(expected)),
         };
         let (time, assumption) = time(term.amount, expected)?;
