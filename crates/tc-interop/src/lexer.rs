@@ -40,19 +40,14 @@ impl Folded {
 }
 
 /// Characters as web pages and addresses spell them.
-const ENTITIES: [(&str, char); 16] = [
+const ENTITIES: [(&str, char); 11] = [
     ("&amp;", '&'),
     ("&quot;", '"'),
-    ("&#34;", '"'),
     ("&#39;", '\''),
-    ("&apos;", '\''),
-    ("&rsquo;", '\''),
     ("&prime;", '\''),
     ("&Prime;", '"'),
     ("&nbsp;", ' '),
-    ("&#160;", ' '),
     ("&#43;", '+'),
-    ("&plus;", '+'),
     ("&ndash;", '-'),
     ("&times;", '×'),
     ("%2B", '+'),

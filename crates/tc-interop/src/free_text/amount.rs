@@ -255,12 +255,11 @@ fn minutes_after(first: Known, rest: &[Item]) -> Option<u64> {
     use Meaning::{For, In, Move, OrdinalSuffix, Round, Stone, Until};
     let item = rest.first()?;
     let Kind::Number(number, 0) = item.kind else { return None };
-    let is_taken = match (word(rest, 1), word(rest, 2)) {
-        (Some(For | Until), Some(Move | Stone)) => true,
-        (Some(Meaning::Unit(_)), _) => true,
-        (Some(In | Move | Stone | Period | Times | OrdinalSuffix | Round | Half | AndAHalf), _) => true,
-        _ => false,
-    };
+    let is_of_moves = matches!((word(rest, 1), word(rest, 2)), (Some(For | Until), Some(Move | Stone)));
+    let is_taken = word(rest, 1).is_some_and(|word| match word {
+        In | Move | Stone | Period | Times | OrdinalSuffix | Round | Half | AndAHalf | Meaning::Unit(_) => true,
+        _ => is_of_moves,
+    });
     let is_first = first.unit == HOUR || first.unit == MINUTE && item.is_glued;
     number.whole().filter(|number| *number < 60 && is_first && !is_taken)
 }

@@ -234,15 +234,10 @@ impl Value {
     }
 
     fn systems(&self) -> Vec<Said> {
-        let systems = [
-            Said::Role(Role::Canadian),
-            Said::Role(Role::ByoYomi),
-            Said::Role(Role::Increment),
-            Said::Add,
-            Said::Simple,
-            Said::Cap,
-        ];
-        systems.into_iter().filter(|system| self.says(|said| said == *system)).collect()
+        use Role::{ByoYomi, Canadian, Increment};
+        let roles = [Canadian, ByoYomi, Increment].map(Said::Role);
+        let systems = roles.into_iter().chain([Said::Add, Said::Simple, Said::Cap]);
+        systems.filter(|system| self.says(|said| said == *system)).collect()
     }
 
     fn expected(&self) -> Expectation {
@@ -256,32 +251,31 @@ impl Value {
         let has = |says: &[Said]| systems.iter().any(|said| says.contains(said));
         let is_gain = has(&[Said::Role(Increment), Said::Add]) && !has(&[Said::Role(Canadian), Said::Role(ByoYomi)]);
         let is_signed = |link| systems.is_empty() && terms.first().is_some_and(|term| term.is_link(link));
-        let one = |sense: Sense, certainty, assumption: Option<Assumption>| {
-            Ok(alloc::vec![sense.assume(certainty, assumption)])
-        };
-        match terms {
-            _ if self.says(|said| said == Said::NotKnown) => Err(ReadErrorKind::NotKnown),
-            _ if self.says(is_of_chess) => Err(ReadErrorKind::Expected(self.expected())),
-            [] if systems.is_empty() => Ok(alloc::vec![Sense::NOTHING]),
-            _ if self.game == Game::Shogi && (is_signed(Link::Plus) || is_signed(Link::Pipe)) => self.signed(terms),
+        let sense = match terms {
+            _ if self.says(|said| said == Said::NotKnown) => return Err(ReadErrorKind::NotKnown),
+            _ if self.says(is_of_chess) => return Err(ReadErrorKind::Expected(self.expected())),
+            [] if systems.is_empty() => Sense::NOTHING,
+            _ if self.game == Game::Shogi && (is_signed(Link::Plus) || is_signed(Link::Pipe)) => {
+                return self.signed(terms);
+            }
             [gain] if is_gain || is_signed(Link::Plus) && gain.said.is_empty() => {
                 let is_capped = has(&[Said::Cap]);
                 let cap = if is_capped { Assumption::CapOfMainTime } else { Assumption::NoCap };
-                let gain =
-                    self.sense(gain.amount, true, |time, sense| Sense { gain: Some(time), is_capped, ..sense })?;
-                one(gain, Certainty::Likely, Some(cap))
+                let of = |time, sense| Sense { gain: Some(time), is_capped, ..sense };
+                self.sense(gain.amount, true, of)?.assume(Certainty::Likely, cap)
             }
             [each] if systems == [Said::Simple] => {
                 let simple = |time, sense| Sense { overtime: Some(per_move(time)), is_simple: true, ..sense };
-                one(self.sense(each.amount, true, simple)?, Certainty::Certain, None)
+                self.sense(each.amount, true, simple)?
             }
-            [term] if !has(&[Said::Cap, Said::Simple]) => self.stage(term, !systems.is_empty()),
+            [term] if !has(&[Said::Cap, Said::Simple]) => return self.stage(term, !systems.is_empty()),
             // `5 mins Japanese style, 1 move / min`, the example of FF4.
             [all, period] if systems == [Said::Role(ByoYomi)] && period.moves() == Some(1) => {
-                one(self.in_periods(all.amount, period.amount)?, Certainty::Guess, Some(Assumption::TimeInPeriods))
+                self.in_periods(all.amount, period.amount)?.assume(Certainty::Guess, Assumption::TimeInPeriods)
             }
-            _ => Err(ReadErrorKind::Expected(self.expected())),
-        }
+            _ => return Err(ReadErrorKind::Expected(self.expected())),
+        };
+        Ok(alloc::vec![sense])
     }
 
     /// Byo-yomi, or Canadian overtime.
