@@ -16,6 +16,7 @@ mod checks;
 mod evidence;
 mod items;
 mod phrases;
+#[cfg(any(feature = "kif", feature = "sgf"))]
 pub(crate) mod record;
 mod said;
 mod settle;
@@ -36,7 +37,7 @@ use amount::Amount;
 use items::{Item, Kind, Script};
 use phrases::{Piece, PieceKind};
 use said::Said;
-use term::{Term, Text};
+use term::Term;
 
 /// What people write. It is only read.
 ///
@@ -90,7 +91,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 /// The times of a value of a record, and what is said of them, in each language that it can be in.
-fn record_texts(text: &str) -> Result<Vec<Result<Text, ReadError>>, ReadError> {
+#[cfg(any(feature = "kif", feature = "sgf"))]
+fn record_texts(text: &str) -> Result<Vec<Result<term::Text, ReadError>>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
     }

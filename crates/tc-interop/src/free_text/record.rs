@@ -27,11 +27,12 @@ pub(crate) enum Game {
 #[derive(Clone, Debug)]
 pub(crate) struct Sense {
     /// `None` without a clock.
-    main: Option<Time>,
-    gain: Option<Time>,
+    pub(crate) main: Option<Time>,
+    /// An increment of the main time.
+    pub(crate) gain: Option<Time>,
     /// Whether the main time is the cap.
     is_capped: bool,
-    overtime: Option<StageBuilder>,
+    pub(crate) overtime: Option<StageBuilder>,
     /// A time for each move, which some programs write with a main time that has no meaning.
     is_simple: bool,
     certainty: Certainty,
@@ -59,19 +60,9 @@ impl Sense {
         Sense { overtime: Some(stage), ..Sense::NOTHING }
     }
 
-    /// The main time, if there is nothing else.
-    pub(crate) fn main_alone(&self) -> Option<Time> {
-        self.main.filter(|_| !self.has_overtime())
-    }
-
     /// Whether there is more than a main time.
     pub(crate) fn has_overtime(&self) -> bool {
         self.gain.is_some() || self.overtime.is_some()
-    }
-
-    /// Whether it can be without a main time, which an increment cannot.
-    pub(crate) fn can_be_alone(&self) -> bool {
-        self.overtime.is_some() && self.gain.is_none()
     }
 
     /// The same with an assumption, at most this certain.
@@ -142,6 +133,7 @@ pub(crate) fn overtimes(text: &str, game: Game) -> Senses {
 }
 
 /// Whether a value says something that belongs to an overtime; whether it names its system.
+#[cfg(feature = "sgf")]
 pub(crate) fn is_of_overtime(text: &str, is_named: bool) -> bool {
     let is_of_overtime = |value: &Value| {
         let has_second = value.text.terms.iter().any(|term| term.second.is_some());
@@ -197,7 +189,7 @@ struct Value {
 impl Value {
     fn times(&self) -> Senses {
         let expected = if self.game == Game::Go { Expectation::SgfMainTime } else { Expectation::KifTimes };
-        let is_without = self.says(|said| matches!(said, Said::NoClock | Said::Denied(Role::Main)));
+        let is_without = self.says(|said| matches!(said, Said::NoClock | Said::Without));
         let is_main = |term: &Term| {
             let is_open = term.second.is_none() && !term.said.iter().any(|said| is_counted(*said));
             is_open && (self.game == Game::Go || term.bare().is_none())

@@ -28,6 +28,8 @@ pub(super) enum Said {
     Kept,
     /// It is absent.
     Denied(Role),
+    /// `no`, and nothing that the vocabulary has.
+    Without,
     NoClock,
     /// The text is about a time control.
     Control,

@@ -201,11 +201,12 @@ fn reorder(terms: &mut [Term]) {
 fn is_of_all(said: Said) -> bool {
     use Said::{
         About, Black, Class, Control, Correspondence, Denied, Foreign, Grace, Hourglass, Kept, NoClock, NotKnown, Odds,
-        Or, Range, Schedule, Section, White,
+        Or, Range, Schedule, Section, White, Without,
     };
     matches!(
         said,
-        NoClock
+        Without
+            | NoClock
             | NotKnown
             | Control
             | Class

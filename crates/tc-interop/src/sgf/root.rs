@@ -107,7 +107,10 @@ impl Root {
     pub(crate) fn readings(&self) -> Result<Vec<Interpretation>, ReadError> {
         let mut overtimes = self.overtimes()?;
         let mains = self.value("TM", main_times)?.unwrap_or_else(|| {
-            overtimes.iter_mut().for_each(|(_, senses)| senses.retain(Sense::can_be_alone));
+            // An increment begins with the main time.
+            overtimes
+                .iter_mut()
+                .for_each(|(_, senses)| senses.retain(|one| one.overtime.is_some() && one.gain.is_none()));
             overtimes.retain(|(_, senses)| !senses.is_empty());
             alloc::vec![Sense::main(Time::ZERO).assume(Certainty::Guess, Assumption::NoMainTime)]
         });
@@ -146,7 +149,7 @@ impl Root {
         })?;
         let time = self.value(time_key, |text| {
             let senses = times(text, Game::Go).unwrap_or_default();
-            let time = senses.into_iter().find_map(|sense| sense.main_alone());
+            let time = senses.into_iter().filter(|sense| !sense.has_overtime()).find_map(|sense| sense.main);
             time.ok_or(wrong(time_key, Expectation::JustSeconds))
         })?;
         match (count, time) {

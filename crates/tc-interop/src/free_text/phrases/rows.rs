@@ -152,7 +152,7 @@ pub(super) const WORDS: &[(Meaning, PieceKind)] = &[
     (With, PieceKind::Link(Link::With)),
     (WhenOut, PieceKind::Link(Link::WhenOut)),
     (Simple, PieceKind::Said(Said::Simple)),
-    (Without, PieceKind::Said(Said::Denied(Role::Main))),
+    (Without, PieceKind::Said(Said::Without)),
     (NoClock, PieceKind::Said(Said::NoClock)),
     (NotKnown, PieceKind::Said(Said::NotKnown)),
     (Control, PieceKind::Said(Said::Control)),
