@@ -12,7 +12,7 @@ use core::fmt;
 use tc_core::{Look, Seat};
 use tc_notation::{PeriodCount, Time};
 
-use crate::game_time::{Game, Overtime, Sense, overtimes, times, tokens};
+use crate::free_text::record::{Game, Sense, overtimes, times};
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
@@ -76,21 +76,18 @@ fn header(line: &str) -> Option<(&str, &str)> {
     (name == BYO_YOMI || HEADERS.iter().any(|(header, _)| *header == name)).then_some((name, value))
 }
 
-fn overtime(value: &str) -> Result<Sense<Overtime>, ReadError> {
-    let mut senses = tokens(value).and_then(|tokens| overtimes(&tokens, Game::Shogi)).map_err(error)?;
-    Ok(senses.swap_remove(0))
+fn overtime(value: &str) -> Result<Sense, ReadError> {
+    Ok(overtimes(value, Game::Shogi).map_err(ReadError::new)?.swap_remove(0))
 }
 
 /// The readings of a main time, which can have a byo-yomi, and of a byo-yomi in another line.
-fn readings(value: &str, byo_yomi: Option<&Sense<Overtime>>) -> Result<Vec<Interpretation>, ReadError> {
+fn readings(value: &str, byo_yomi: Option<&Sense>) -> Result<Vec<Interpretation>, ReadError> {
     let mut readings = Vec::new();
-    for sense in tokens(value).and_then(|tokens| times(&tokens, Game::Shogi)).map_err(error)? {
-        let sense = match (byo_yomi, &sense.says) {
-            (None, _) => sense,
-            (Some(byo_yomi), (_, Overtime::None)) => {
-                sense.map(|(main, _)| Some(main.unwrap_or(Time::ZERO))).and(byo_yomi.clone())
-            }
-            _ => {
+    for sense in times(value, Game::Shogi).map_err(ReadError::new)? {
+        let sense = match byo_yomi {
+            None => sense,
+            Some(byo_yomi) if !sense.has_overtime() => sense.with(byo_yomi),
+            Some(_) => {
                 let kind = ReadErrorKind::NotAValue { key: BYO_YOMI, expected: Expectation::OneByoYomi };
                 return Err(ReadError::new(kind));
             }
@@ -98,13 +95,6 @@ fn readings(value: &str, byo_yomi: Option<&Sense<Overtime>>) -> Result<Vec<Inter
         readings.extend(sense.readings()?);
     }
     Ok(readings)
-}
-
-fn error(kind: ReadErrorKind) -> ReadError {
-    ReadError::new(match kind {
-        ReadErrorKind::Expected(Expectation::SgfOvertime) => ReadErrorKind::Expected(Expectation::KifTimes),
-        kind => kind,
-    })
 }
 
 /// The headers are KIF's own, and a bar before the byo-yomi is lishogi's.

@@ -19,9 +19,15 @@ pub(crate) struct Folded {
 impl Folded {
     pub(crate) fn new(original: &str) -> Folded {
         let mut folded = Folded { text: String::new(), origins: Vec::new() };
-        for (at, char) in original.char_indices() {
+        let mut at = 0;
+        while let Some(rest) = original.get(at..)
+            && let Some(char) = rest.chars().next()
+        {
+            let entity = ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity));
+            let (len, char) = entity.map_or((char.len_utf8(), char), |(entity, char)| (entity.len(), *char));
             folded.text.push(plain(char));
             folded.origins.resize(folded.text.len(), at);
+            at += len;
         }
         folded.origins.push(original.len());
         folded
@@ -33,6 +39,21 @@ impl Folded {
         at(span.start)..at(span.end)
     }
 }
+
+/// Characters as web pages and addresses spell them.
+const ENTITIES: [(&str, char); 11] = [
+    ("&amp;", '&'),
+    ("&quot;", '"'),
+    ("&#39;", '\''),
+    ("&prime;", '\''),
+    ("&Prime;", '"'),
+    ("&nbsp;", ' '),
+    ("&#43;", '+'),
+    ("&ndash;", '-'),
+    ("&times;", '×'),
+    ("%2B", '+'),
+    ("%20", ' '),
+];
 
 /// The plain form of a character.
 pub(crate) fn plain(char: char) -> char {
@@ -200,6 +221,7 @@ mod tests {
             ("40/90,20/30", &["40", "/", "90", ",", "20", "/", "30"]),
             ("0,5 1,5 h", &["0,5", "1,5", "h"]),
             ("９０分＋３０秒", &["90", "分", "+", "30", "秒"]),
+            ("90&prime; %2B 30&quot;", &["90", "'", "+", "30", "\""]),
             ("90’ + 30”", &["90", "'", "+", "30", "\""]),
         ];
         for (text, expected) in rows {
@@ -209,9 +231,9 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_original() {
-        let folded = Folded::new("９０分 x");
+        let folded = Folded::new("９０分&nbsp;x");
         let spans: Vec<_> =
             tokens(&folded.text).unwrap_or_default().into_iter().map(|token| folded.origin(token.span)).collect();
-        assert_eq!(spans, [0..6, 6..9, 10..11]);
+        assert_eq!(spans, [0..6, 6..9, 15..16]);
     }
 }

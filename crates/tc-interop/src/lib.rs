@@ -16,14 +16,11 @@ mod detect;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 mod engine;
 mod format;
-#[cfg(any(feature = "kif", feature = "sgf"))]
-mod game_time;
 mod interpretation;
 #[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
 #[cfg_attr(not(feature = "json"), allow(dead_code, unused_imports, reason = "each site needs another part of it"))]
 mod json;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
-#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
+#[cfg(feature = "text")]
 mod lexer;
 mod loss;
 #[cfg(any(feature = "dgs", feature = "ogs"))]
@@ -41,8 +38,7 @@ pub mod shape;
 mod steps;
 pub mod systems;
 mod units;
-#[cfg(any(feature = "kif", feature = "sgf", feature = "text"))]
-#[cfg_attr(not(feature = "text"), allow(dead_code, reason = "free text needs more of it than records"))]
+#[cfg(feature = "text")]
 mod vocabulary;
 
 // One line a notation: the feature that it belongs to, its module, and its formats. A small one without dependencies

@@ -3,6 +3,7 @@
 use super::items::{Item, Kind, Script};
 use crate::decimal::Decimal;
 use crate::vocabulary::{Meaning, Unit};
+use Meaning::{Add, And, AndAHalf, Article, Each, Half, OneAndAHalf, Period, Quarter, Times};
 
 pub(super) const SECOND: u64 = 1_000_000_000;
 pub(super) const MINUTE: u64 = 60 * SECOND;
@@ -33,9 +34,27 @@ pub(super) struct Known {
     pub(super) script: Script,
 }
 
+impl Amount {
+    /// The time and its smallest unit, if it has one; of two times in a row their sum.
+    pub(super) fn known(self) -> Option<(u64, u64, Script)> {
+        match self {
+            Amount::Known { nanos, unit, script } => Some((nanos, unit, script)),
+            Amount::Sum { first, second, .. } => {
+                Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script))
+            }
+            Amount::HoursAnd { hours, number } => {
+                let unit = hours.unit / 60;
+                Some((hours.nanos.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
+            }
+            Amount::Fraction { part, .. } => Some((part.nanos, part.unit, part.script)),
+            Amount::Bare(_) | Amount::Pair { .. } => None,
+        }
+    }
+}
+
 impl From<Known> for Amount {
-    fn from(known: Known) -> Amount {
-        Amount::Known { nanos: known.nanos, unit: known.unit, script: known.script }
+    fn from(Known { nanos, unit, script }: Known) -> Amount {
+        Amount::Known { nanos, unit, script }
     }
 }
 
@@ -51,7 +70,8 @@ pub(super) const fn nanos(unit: Unit) -> u64 {
     }
 }
 
-/// An amount at the beginning of these items, and how many of them it is. `None` without one, or if it is too large or too fine.
+/// An amount at the beginning of these items, and how many of them it is. `None` without one, or if it is too large or
+/// too fine.
 pub(super) fn amount(text: &str, items: &[Item]) -> Option<(Amount, usize)> {
     if let Some(found) = fraction(items).or_else(|| colons(items)) {
         return Some(found);
@@ -61,51 +81,41 @@ pub(super) fn amount(text: &str, items: &[Item]) -> Option<(Amount, usize)> {
         return Some((Amount::Bare(number), used));
     };
     let rest = items.get(used..).unwrap_or_default();
-    if let Some((bare, more)) = hours_and(first, rest) {
-        return Some((Amount::HoursAnd { hours: first, number: bare }, used + more));
+    if let Some(number) = minutes_after(first, rest) {
+        return Some((Amount::HoursAnd { hours: first, number }, used + 1));
     }
-    let has_and = word(rest, 0) == Some(Meaning::And);
-    let after = if has_and { rest.get(1..).unwrap_or_default() } else { rest };
-    let Some((second, more)) = known(text, after) else { return Some((first.into(), used)) };
-    let is_smaller = second.unit < first.unit && second.nanos < first.unit && !is_counted(after.get(more..)?);
+    let has_and = word(rest, 0) == Some(And);
+    let after = rest.get(usize::from(has_and)..).unwrap_or_default();
     // `15 minutes and 5 seconds` are two things.
-    if !is_smaller || has_and && second.unit < MINUTE {
-        return Some((first.into(), used));
-    }
-    let is_apart = after.first().is_some_and(|item| !item.is_glued);
+    let second = part_of(first, text, after).filter(|(second, _)| !has_and || second.unit >= MINUTE);
+    let Some((mut second, more)) = second else { return Some((first.into(), used)) };
     used += more + usize::from(has_and);
-    let mut second = second;
     // `1h 30m 20s`
-    if let Some((third, more)) = known(text, items.get(used..).unwrap_or_default())
-        && third.unit < second.unit
-        && third.nanos < second.unit
-        && first.unit == HOUR
-        && !is_counted(items.get(used + more..)?)
-    {
+    if let Some((third, more)) = part_of(second, text, items.get(used..)?).filter(|_| first.unit == HOUR) {
         used += more;
         second = Known { nanos: second.nanos.checked_add(third.nanos)?, ..third };
     }
+    let is_apart = after.first().is_some_and(|item| !item.is_glued);
     Some((Amount::Sum { first, second, is_apart }, used))
 }
 
-/// Whether what follows says that the time before is a period of several: `1시간 40초 5회`.
-fn is_counted(rest: &[Item]) -> bool {
-    match rest {
-        [Item { kind: Kind::Word(Meaning::Times), .. }, ..] => true,
-        [number, Item { kind: Kind::Word(Meaning::Period | Meaning::Times), .. }, ..] => whole(number).is_some(),
+/// A time that is less than a unit of the one before it, and no period of several: `1시간 40초 5회`.
+fn part_of(before: Known, text: &str, items: &[Item]) -> Option<(Known, usize)> {
+    let (part, used) = known(text, items)?;
+    let is_counted = match items.get(used..)? {
+        [Item { kind: Kind::Word(Times), .. }, ..] => true,
+        [number, Item { kind: Kind::Word(Period | Times), .. }, ..] => whole(number).is_some(),
         _ => false,
-    }
+    };
+    (part.unit < before.unit && part.nanos < before.unit && !is_counted).then_some((part, used))
 }
 
 fn word(items: &[Item], place: usize) -> Option<Meaning> {
-    match items.get(place)?.kind {
-        Kind::Word(meaning) => Some(meaning),
-        _ => None,
-    }
+    if let Kind::Word(meaning) = items.get(place)?.kind { Some(meaning) } else { None }
 }
 
 /// A whole number in digits or as a word.
-pub(super) fn whole(item: &Item) -> Option<u64> {
+fn whole(item: &Item) -> Option<u64> {
     match item.kind {
         Kind::Number(number, _) => number.whole(),
         Kind::Word(Meaning::Number(number)) => Some(number.into()),
@@ -116,39 +126,38 @@ pub(super) fn whole(item: &Item) -> Option<u64> {
 /// A number in digits or words: `forty five`, `2 1/2`.
 pub(super) fn number(items: &[Item]) -> Option<(Decimal, usize)> {
     if let Kind::Number(number, _) = items.first()?.kind {
-        if let Some((part, used)) = slashed(items.get(1..).unwrap_or_default()) {
-            return Some((number.plus(part), used + 1));
-        }
-        return Some((number, 1));
+        let part = slashed(items.get(1..)?).map(|part| (number.plus(part), 4));
+        return Some(part.unwrap_or((number, 1)));
     }
     let tens = whole(items.first()?)?;
-    let ones = items.get(1).and_then(|item| if let Kind::Word(_) = item.kind { whole(item) } else { None });
-    match ones {
-        Some(ones) if tens >= 20 && tens % 10 == 0 && (1..10).contains(&ones) => Some((Decimal::new(tens + ones), 2)),
-        Some(100) if (1..10).contains(&tens) => Some((Decimal::new(tens * 100), 2)),
+    match word(items, 1) {
+        Some(Meaning::Number(ones @ 1..10)) if tens >= 20 && tens % 10 == 0 => {
+            Some((Decimal::new(tens + u64::from(ones)), 2))
+        }
+        Some(Meaning::Number(100)) if (1..10).contains(&tens) => Some((Decimal::new(tens * 100), 2)),
         _ => Some((Decimal::new(tens), 1)),
     }
 }
 
-/// `1/2`, `3/4`.
-fn slashed(items: &[Item]) -> Option<(Decimal, usize)> {
+/// `1/2`, `3/4`: three items.
+fn slashed(items: &[Item]) -> Option<Decimal> {
     let [one, Item { kind: Kind::Sign('/'), .. }, other, ..] = items else { return None };
     match (whole(one)?, whole(other)?) {
-        (1, by @ (2 | 4)) => Some((Decimal::new(1).divided(by), 3)),
-        (3, 4) => Some((Decimal::new(3).divided(4), 3)),
+        (count @ 1, by @ (2 | 4)) | (count @ 3, by @ 4) => Some(Decimal::new(count).divided(by)),
         _ => None,
     }
 }
 
 /// `1/2 h`
 fn fraction(items: &[Item]) -> Option<(Amount, usize)> {
-    let (part, used) = slashed(items)?;
-    let Kind::Word(Meaning::Unit(unit)) = items.get(used)?.kind else { return None };
-    let script = items.get(used)?.script;
-    let unit = nanos(unit);
-    let of = |number: Decimal| Some(Known { nanos: number.nanos(unit).ok()?, unit, script });
-    let (moves, count) = (whole(items.first()?)?, whole(items.get(2)?)?);
-    Some((Amount::Fraction { part: of(part)?, moves, whole: of(Decimal::new(count))? }, used + 1))
+    let part = slashed(items)?;
+    let [moves, _, whole_time, Item { kind: Kind::Word(Meaning::Unit(unit)), script, .. }, ..] = items else {
+        return None;
+    };
+    let unit = nanos(*unit);
+    let of = |number: Decimal| Some(Known { nanos: number.nanos(unit).ok()?, unit, script: *script });
+    let whole_time = of(Decimal::new(whole(whole_time)?))?;
+    Some((Amount::Fraction { part: of(part)?, moves: whole(moves)?, whole: whole_time }, 4))
 }
 
 fn colons(items: &[Item]) -> Option<(Amount, usize)> {
@@ -168,144 +177,89 @@ fn colons(items: &[Item]) -> Option<(Amount, usize)> {
 
 /// One number with its unit, in one of the orders that languages have.
 fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
-    use Meaning::{AndAHalf, Article, Half, OneAndAHalf, Quarter};
-    let half = Decimal::new(1).divided(2);
-    if let Some(Meaning::Amount(seconds)) = word(items, 0) {
+    let at = |place: usize| word(items, place);
+    let is_unit = |place: usize| matches!(at(place), Some(Meaning::Unit(_)));
+    if let Some(Meaning::Amount(seconds)) = at(0) {
         let script = items.first()?.script;
         return Some((Known { nanos: u64::from(seconds) * SECOND, unit: MINUTE, script }, 1));
     }
-    let (start, mut used) = match number(items) {
-        Some((number, used)) => (Some(number), used),
-        None => (None, usize::from(word(items, 0) == Some(Article))),
+    let Some((start, mut used)) = number(items) else {
+        let article = usize::from(at(0) == Some(Article));
+        return of_unit(items, None, article).filter(|_| article > 0 || is_alone(text, items));
     };
     // `3个半小时`
-    if let (Some(number), Some(Meaning::Times), Some(Meaning::Amount(more))) =
-        (start, word(items, used), word(items, used + 1))
-    {
-        let nanos = number.nanos(HOUR).ok()?.checked_add(u64::from(more) * SECOND)?;
+    if let (Some(Times), Some(Meaning::Amount(more))) = (at(used), at(used + 1)) {
+        let nanos = start.nanos(HOUR).ok()?.checked_add(u64::from(more) * SECOND)?;
         return Some((Known { nanos, unit: MINUTE, script: Script::EastAsian }, used + 2));
     }
     // `5-minute`
-    if start.is_some() && matches!(items.get(used)?.kind, Kind::Sign('-')) && items.get(used)?.is_glued {
-        used += 1;
-    }
-    // `10 added seconds`
-    if start.is_some()
-        && matches!(word(items, used), Some(Meaning::Add | Meaning::Each))
-        && matches!(word(items, used + 1), Some(Meaning::Unit(_)))
-    {
-        used += 1;
-    }
-    // `5 minuutissa`: the ending of the unit says `in`.
-    if start.is_some()
-        && matches!(word(items, used + 1), Some(Meaning::Unit(_)))
-        && items.get(used).map(|item| &item.span) == items.get(used + 1).map(|item| &item.span)
-    {
-        used += 1;
-    }
-    let part = match word(items, used)? {
-        Half => Some(half),
-        Quarter => Some(Decimal::new(1).divided(4)),
-        OneAndAHalf => Some(Decimal::new(1).plus(half)),
-        AndAHalf if start.is_some() => Some(half),
-        _ => None,
-    };
-    if let Some(part) = part {
-        return with_part(items, start, part, used);
-    }
-    let Meaning::Unit(unit) = word(items, used)? else { return None };
-    let is_word = items.get(used)?.span.len() >= 3 && matches!(unit, Unit::Hour | Unit::Day | Unit::Week)
-        || items.get(used)?.span.len() >= 5
-            && !matches!(items.get(used + 1).map(|item| item.kind), Some(Kind::Sign(':') | Kind::Number(..)));
-    // `days` are not one day.
-    let is_plural = text.get(items.get(used)?.span.clone()).is_some_and(|word| word.ends_with(['s', 'S']));
-    if start.is_none() && !(used > 0 || is_word && !is_plural) {
-        return None;
-    }
-    finish(items, start.unwrap_or(Decimal::new(1)), unit, used)
+    used += usize::from(items.get(used).is_some_and(|item| item.kind == Kind::Sign('-') && item.is_glued));
+    // `10 added seconds`; `5 minuutissa`, of which the ending says `in`.
+    let is_ending = items.get(used).map(|item| &item.span) == items.get(used + 1).map(|item| &item.span);
+    used += usize::from(is_unit(used + 1) && (is_ending || matches!(at(used), Some(Add | Each))));
+    of_unit(items, Some(start), used)
 }
 
-/// A half or a quarter of a unit, at this place: `half an hour`, `tre kvarter`.
-fn with_part(items: &[Item], start: Option<Decimal>, part: Decimal, place: usize) -> Option<(Known, usize)> {
-    use Meaning::{AndAHalf, Article, Quarter};
-    let is_quarter = word(items, place) == Some(Quarter);
-    let is_added = word(items, place) == Some(AndAHalf);
-    let mut used = place + 1;
-    used += usize::from(word(items, used) == Some(Article));
-    let number = match start {
-        Some(number) if is_added => number.plus(part),
-        Some(number) => Decimal::new(number.whole()?).divided(if is_quarter { 4 } else { 2 }),
-        None => part,
-    };
-    match word(items, used) {
-        Some(Meaning::Unit(unit)) => finish(items, number, unit, used),
-        _ if is_quarter => {
-            let script = items.get(used - 1)?.script;
-            Some((Known { nanos: number.nanos(HOUR).ok()?, unit: MINUTE, script }, used))
-        }
-        _ => None,
-    }
+/// Whether a unit without a number is one of it: `hour`, and not `h` or `days`.
+fn is_alone(text: &str, items: &[Item]) -> bool {
+    let [Item { kind: Kind::Word(Meaning::Unit(unit)), span, .. }, rest @ ..] = items else { return true };
+    let is_long = matches!(unit, Unit::Hour | Unit::Day | Unit::Week) && span.len() >= 3;
+    let is_label = matches!(rest.first(), Some(Item { kind: Kind::Sign(':') | Kind::Number(..), .. }));
+    let is_plural = text.get(span.clone()).is_some_and(|word| word.ends_with(['s', 'S']));
+    (is_long || span.len() >= 5 && !is_label) && !is_plural
 }
 
-/// The unit, and a half after it: `une heure et demie`, `an hour and a half`.
-fn finish(items: &[Item], number: Decimal, unit: Unit, place: usize) -> Option<(Known, usize)> {
-    use Meaning::{And, AndAHalf, Article, Half, Quarter};
-    let script = items.get(place)?.script;
-    let mut used = place + 1;
-    let mut number = number;
-    let halves: &[(&[Meaning], u64)] = &[
-        (&[AndAHalf], 2),
-        (&[And, Half], 2),
-        (&[And, Article, Half], 2),
-        (&[And, Article, Quarter], 4),
-        (&[And, Quarter], 4),
-    ];
-    for (pattern, by) in halves {
-        let is_there = pattern.iter().enumerate().all(|(offset, meaning)| word(items, used + offset) == Some(*meaning));
-        let is_alone = !matches!(word(items, used + pattern.len()), Some(Meaning::Unit(_) | Article));
-        if is_there && is_alone {
-            number = number.plus(Decimal::new(1).divided(*by));
-            used += pattern.len();
-            break;
+/// A number of the unit at this place, with halves and quarters before the unit or after it: `half an hour`,
+/// `tre kvarter`, `une heure et demie`, `an hour and a half`.
+fn of_unit(items: &[Item], start: Option<Decimal>, place: usize) -> Option<(Known, usize)> {
+    let at = |place: usize| word(items, place);
+    let parts = |by| Decimal::new(1).divided(by);
+    let one = Decimal::new(1);
+    let (mut number, mut used) = match (at(place)?, start) {
+        (Half, None) => (parts(2), place + 1),
+        (Quarter, None) => (parts(4), place + 1),
+        (Half | Quarter | OneAndAHalf, Some(number)) => {
+            let by = if at(place) == Some(Quarter) { 4 } else { 2 };
+            (Decimal::new(number.whole()?).divided(by), place + 1)
         }
+        (OneAndAHalf, None) => (one.plus(parts(2)), place + 1),
+        (AndAHalf, Some(number)) => (number.plus(parts(2)), place + 1),
+        _ => (start.unwrap_or(one), place),
+    };
+    used += usize::from(used > place && at(used) == Some(Article));
+    let script = items.get(used.min(items.len().saturating_sub(1)))?.script;
+    let Some(Meaning::Unit(unit)) = at(used) else {
+        // A quarter is of an hour.
+        let nanos = number.nanos(HOUR).ok().filter(|_| at(place) == Some(Quarter))?;
+        return Some((Known { nanos, unit: MINUTE, script: items.get(used - 1)?.script }, used));
+    };
+    let and = usize::from(at(used + 1) == Some(And));
+    let after = used + 1 + and + and * usize::from(at(used + 2) == Some(Article));
+    let by = match at(after) {
+        Some(AndAHalf) if and == 0 => 2,
+        Some(Half) if and > 0 => 2,
+        Some(Quarter) if and > 0 => 4,
+        _ => 0,
+    };
+    used += 1;
+    if by > 0 && !matches!(at(after + 1), Some(Meaning::Unit(_) | Article)) {
+        number = number.plus(parts(by));
+        used = after + 1;
     }
     let unit = nanos(unit);
     Some((Known { nanos: number.nanos(unit).ok()?, unit, script }, used))
 }
 
 /// `1h30`, `1 h 30`, `5m3`: a number without a unit after one with hours, or right after minutes.
-fn hours_and(first: Known, rest: &[Item]) -> Option<(u64, usize)> {
+fn minutes_after(first: Known, rest: &[Item]) -> Option<u64> {
+    use Meaning::{For, In, Move, OrdinalSuffix, Round, Stone, Until};
     let item = rest.first()?;
     let Kind::Number(number, 0) = item.kind else { return None };
-    let number = number.whole().filter(|number| *number < 60)?;
-    let is_moves = matches!(word(rest, 1), Some(Meaning::For | Meaning::In | Meaning::Until))
-        && matches!(word(rest, 2), Some(Meaning::Move | Meaning::Stone));
-    let is_free = !is_moves
-        && match rest.get(1).map(|next| next.kind) {
-            Some(Kind::Word(meaning)) => !matches!(
-                meaning,
-                Meaning::Unit(_)
-                    | Meaning::Move
-                    | Meaning::Stone
-                    | Meaning::Period
-                    | Meaning::Times
-                    | Meaning::OrdinalSuffix
-                    | Meaning::In
-                    | Meaning::Round
-                    | Meaning::Half
-                    | Meaning::AndAHalf
-            ),
-            // `1h 40/90`
-            Some(Kind::Sign('/')) => match rest.get(2).map(|after| after.kind) {
-                Some(Kind::Number(..)) => whole(rest.get(2)?).is_some(),
-                _ => true,
-            },
-            _ => true,
-        };
-    let is_first = match first.unit {
-        HOUR => true,
-        MINUTE => item.is_glued,
-        _ => false,
-    };
-    (is_free && is_first).then_some((number, 1))
+    let is_of_moves = matches!((word(rest, 1), word(rest, 2)), (Some(For | Until), Some(Move | Stone)));
+    let is_taken = word(rest, 1).is_some_and(|word| match word {
+        In | Move | Stone | Period | Times | OrdinalSuffix | Round | Half | AndAHalf | Meaning::Unit(_) => true,
+        _ => is_of_moves,
+    });
+    let is_first = first.unit == HOUR || first.unit == MINUTE && item.is_glued;
+    number.whole().filter(|number| *number < 60 && is_first && !is_taken)
 }

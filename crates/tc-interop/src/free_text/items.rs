@@ -1,13 +1,14 @@
 //! From tokens to items: numbers, what the words say, signs. The words of a text decide its language.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::ops::Range;
 
 use super::steps::step;
 use crate::ReadError;
 use crate::decimal::Decimal;
 use crate::lexer::{Folded, Token, TokenKind, is_letter, tokens};
-use crate::vocabulary::{self, Candidate, Found, LANGUAGES, Meaning, Unit};
+use crate::vocabulary::{self, Candidate, Fit, LANGUAGES, Meaning, Unit};
 
 /// A piece of a text with one meaning.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,19 +44,19 @@ pub(super) enum Script {
     EastAsian,
 }
 
-/// A word as the vocabulary knows it.
-enum Piece {
-    Token(Token),
-    Word(Range<usize>, bool, Vec<Candidate>),
+/// A token, and what it can be as a word of the vocabulary.
+struct Word {
+    token: Token,
+    candidates: Vec<Candidate>,
 }
 
 /// The items of a text: one list for each language that knows as many of its words as any other.
 pub(super) fn items(folded: &Folded) -> Result<Vec<Vec<Item>>, ReadError> {
     let tokens = tokens(&folded.text).map_err(|(error, span)| ReadError::at(error.kind(), folded.origin(span)))?;
-    let pieces = pieces(&folded.text, tokens);
+    let words = words(&folded.text, tokens);
     let mut lists: Vec<Vec<Item>> = Vec::new();
-    for order in languages(&pieces) {
-        let list = list(&folded.text, &pieces, &order);
+    for order in languages(&words) {
+        let list = list(&folded.text, &words, &order);
         let is_same = |other: &Vec<Item>| other.iter().map(|item| item.kind).eq(list.iter().map(|item| item.kind));
         if !lists.iter().any(is_same) {
             lists.push(list);
@@ -85,50 +86,37 @@ pub(super) fn lines_about_time(items: &[Item]) -> Vec<Item> {
     lines.filter(|line| !is_of_other_label(line)).flatten().cloned().collect()
 }
 
-/// Looks up the words. A phrase of several words is one piece.
-fn pieces(text: &str, tokens: Vec<Token>) -> Vec<Piece> {
-    let mut pieces = Vec::new();
+/// Looks up the words. A phrase of several words is one word.
+fn words(text: &str, tokens: Vec<Token>) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
     let mut done = 0;
     for token in tokens {
-        if token.span.start < done && token.span.end <= done {
-            continue;
-        }
-        if token.kind != TokenKind::Letters {
-            match word(text, token.span.start) {
-                // `°`, `∞`
-                Some(found) if !matches!(token.kind, TokenKind::Number(..) | TokenKind::Colons(..)) => {
-                    done = token.span.start + found.len;
-                    pieces.push(Piece::Word(token.span.start..done, token.is_glued, found.candidates));
-                }
-                _ => pieces.push(Piece::Token(token)),
-            }
-            continue;
-        }
+        // `°`, `∞`
+        let is_word = matches!(token.kind, TokenKind::Letters | TokenKind::Sign(_));
         let mut at = token.span.start.max(done);
-        let mut is_glued = token.is_glued;
         while at < token.span.end {
-            let (len, candidates) = match word(text, at) {
+            step();
+            let found = text.get(at..).filter(|_| is_word).and_then(vocabulary::lookup);
+            let is_glued = token.is_glued || at > token.span.start;
+            let (len, candidates) = match found {
                 Some(found) => (found.len, found.candidates),
-                None => (unknown(text, at, token.span.end), Vec::new()),
+                None if token.kind == TokenKind::Letters => (unknown(text, at, token.span.end), Vec::new()),
+                None => (token.span.end - at, Vec::new()),
             };
-            // A word that is not known includes the unknown letters before it.
-            match pieces.last_mut() {
-                Some(Piece::Word(span, _, before)) if candidates.is_empty() && before.is_empty() && span.end == at => {
-                    span.end = at + len;
-                }
-                _ => pieces.push(Piece::Word(at..at + len, is_glued, candidates)),
-            }
-            is_glued = true;
+            let is_unknown = |word: &Word| word.token.kind == TokenKind::Letters && word.candidates.is_empty();
+            let word = Word { token: Token { span: at..at + len, is_glued, ..token }, candidates };
             at += len;
+            match words.last_mut() {
+                // A word that is not known includes the unknown letters before it.
+                Some(last) if is_unknown(last) && is_unknown(&word) && last.token.span.end == word.token.span.start => {
+                    last.token.span.end = at;
+                }
+                _ => words.push(word),
+            }
         }
         done = at;
     }
-    pieces
-}
-
-fn word(text: &str, at: usize) -> Option<Found> {
-    step();
-    vocabulary::lookup(text.get(at..)?)
+    words
 }
 
 /// The length of a word that is not known: all its letters, or one where words are not divided.
@@ -146,147 +134,134 @@ fn is_east_asian(char: char) -> bool {
 
 /// The orders in which languages are asked: one for each language that knows the most words. Spellings of everywhere
 /// (0) say nothing about the language; they come after a language that knows other words.
-fn languages(pieces: &[Piece]) -> Vec<Languages> {
+fn languages(words: &[Word]) -> Vec<Vec<usize>> {
     /// The largest number of languages that are tried.
     const MOST: usize = 4;
-    let mut scores: Vec<(usize, usize)> = (0..LANGUAGES.len()).map(|language| (0, language)).collect();
-    for piece in pieces {
-        let Piece::Word(span, _, candidates) = piece else { continue };
-        let says_language = span.len() > 1 && candidates.iter().all(|candidate| candidate.language != 0);
-        for candidate in candidates.iter().filter(|_| says_language) {
+    let mut scores: Vec<(Reverse<usize>, usize)> =
+        (0..LANGUAGES.len()).map(|language| (Reverse(0), language)).collect();
+    for word in words {
+        let says_language =
+            word.token.span.len() > 1 && word.candidates.iter().all(|candidate| candidate.language != 0);
+        for candidate in word.candidates.iter().filter(|_| says_language) {
             let weight = match candidate.fit {
-                vocabulary::Fit::Exact => 4,
-                vocabulary::Fit::Accents => 3,
-                vocabulary::Fit::Stem => 2,
+                Fit::Exact => 4,
+                Fit::Accents => 3,
+                Fit::Stem => 2,
             };
-            if let Some((score, _)) = scores.get_mut(candidate.language) {
-                *score += weight * 8 + span.len().min(8);
+            if let Some((Reverse(score), _)) = scores.get_mut(candidate.language) {
+                *score += weight * 8 + word.token.span.len().min(8);
             }
         }
     }
-    let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
-    scores.sort_by_key(|(score, language)| (core::cmp::Reverse(*score), *language));
-    let known = scores.iter().filter(|(score, _)| *score > 0).count();
-    let order: Vec<usize> =
-        scores.iter().map(|(_, language)| *language).filter(|language| *language > 0 || best == 0).collect();
-    let ties = scores.iter().take_while(|(score, _)| *score == best && best > 0).count().clamp(1, MOST);
-    (0..ties)
-        .map(|place| {
-            let mut order = order.clone();
-            let first = order.remove(place.min(order.len() - 1));
-            order.insert(0, first);
-            if best > 0 {
-                order.insert(1, 0);
-            }
-            Languages { order, known: if best > 0 { known + 1 } else { 2 } }
-        })
-        .collect()
+    scores.sort_unstable();
+    let best = scores.first().map_or(0, |(Reverse(score), _)| *score);
+    let ties = scores.iter().take_while(|(Reverse(score), _)| *score == best && best > 0).count().clamp(1, MOST);
+    let order = |place: usize| {
+        let mut order: Vec<usize> = scores.iter().map(|(_, language)| *language).collect();
+        order.get_mut(..=place).unwrap_or_default().rotate_right(1);
+        if best > 0 {
+            order.retain(|language| *language > 0);
+            order.insert(1, 0);
+        }
+        order
+    };
+    (0..ties).map(order).collect()
 }
 
-/// Languages, the likeliest first.
-struct Languages {
-    order: Vec<usize>,
-    /// This number of them, from the first on, have other words of the text.
-    known: usize,
+/// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of
+/// the first language, or be understood everywhere.
+fn best(word: &Word, languages: &[usize], has_number: bool) -> Option<&'static [Meaning]> {
+    let place =
+        |candidate: &Candidate| languages.iter().position(|known| *known == candidate.language).unwrap_or(usize::MAX);
+    let is_unit = |one: &Candidate| has_number && place(one) < 2 && matches!(one.means, [Meaning::Unit(_)]);
+    let candidate = word.candidates.iter().min_by_key(|one| (!is_unit(one), place(one)))?;
+    let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
+    let is_known = candidate.language == 0 || place(candidate) == 0 || candidate.means == [Meaning::Game];
+    (!is_letter || is_known).then_some(candidate.means)
 }
 
-fn list(text: &str, pieces: &[Piece], languages: &Languages) -> Vec<Item> {
+fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
-    for piece in pieces {
-        match piece {
-            Piece::Token(token) => push_token(text, token, &mut items),
-            Piece::Word(span, is_glued, candidates) => {
-                let script = match text.get(span.start..).and_then(|rest| rest.chars().next()) {
-                    Some(first) if is_east_asian(first) => Script::EastAsian,
-                    _ => Script::Letters,
-                };
-                let item = |kind, is_glued| Item { kind, span: span.clone(), is_glued, script };
+    for word in words {
+        let Token { kind, span, is_glued } = word.token.clone();
+        let script = match text.get(span.start..).and_then(|rest| rest.chars().next()) {
+            Some('\'' | '"') => Script::Mark,
+            Some(first) if kind == TokenKind::Letters && is_east_asian(first) => Script::EastAsian,
+            _ => Script::Letters,
+        };
+        let kinds = match kind {
+            TokenKind::Number(number, decimals) => alloc::vec![Kind::Number(number, decimals)],
+            TokenKind::Colons(first, second, third) => alloc::vec![Kind::Colons(first, second, third)],
+            TokenKind::Break => alloc::vec![Kind::Break],
+            TokenKind::Sign(sign) if word.candidates.is_empty() => {
+                sign_at(text, sign, &word.token, &mut items).into_iter().collect()
+            }
+            TokenKind::Letters | TokenKind::Sign(_) => {
                 let has_number = matches!(items.last(), Some(Item { kind: Kind::Number(..), .. }));
-                match best(candidates, languages, span.len(), has_number) {
-                    Some(means) => {
-                        let words = means.iter().enumerate();
-                        items.extend(words.map(|(place, means)| item(Kind::Word(*means), *is_glued || place > 0)));
-                    }
-                    None => items.push(item(Kind::Unknown, *is_glued)),
+                match best(word, languages, has_number) {
+                    Some(means) => means.iter().copied().map(Kind::Word).collect(),
+                    None => alloc::vec![Kind::Unknown],
                 }
             }
-        }
+        };
+        let item = |(place, kind)| Item { kind, span: span.clone(), is_glued: is_glued || place > 0, script };
+        items.extend(kinds.into_iter().enumerate().map(item));
     }
     items
 }
 
-/// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of a
-/// language that has other words.
-fn best(candidates: &[Candidate], languages: &Languages, len: usize, has_number: bool) -> Option<&'static [Meaning]> {
-    let place = |candidate: &Candidate| languages.order.iter().position(|known| *known == candidate.language);
-    let is_known = |candidate: &Candidate| {
-        candidate.language == 0 || place(candidate).is_some_and(|place| place < languages.known)
-    };
-    let is_unit = |candidate: &Candidate| {
-        has_number && place(candidate).is_some_and(|place| place < 2) && matches!(candidate.means, [Meaning::Unit(_)])
-    };
-    let rank = |candidate: &&Candidate| (!is_unit(candidate), place(candidate).unwrap_or(usize::MAX));
-    let candidate = candidates.iter().min_by_key(rank)?;
-    (len > 1 || is_known(candidate) || candidate.means == [Meaning::Game]).then_some(candidate.means)
-}
-
-fn push_token(text: &str, token: &Token, items: &mut Vec<Item>) {
-    let is_letter_after = text.get(token.span.end..).is_some_and(|rest| rest.starts_with(is_letter));
-    let last = items.last().map(|item| (item.kind, item.span.clone()));
-    let is_after_number = matches!(last, Some((Kind::Number(..) | Kind::Colons(..), _)));
-    let kind = match token.kind {
-        TokenKind::Number(number, decimals) => Kind::Number(number, decimals),
-        TokenKind::Colons(first, second, third) => Kind::Colons(first, second, third),
-        TokenKind::Break => Kind::Break,
-        TokenKind::Sign('\'') => match items.last_mut() {
-            // `''`
-            Some(Item { kind: kind @ Kind::Word(Meaning::Unit(Unit::Minute)), script: Script::Mark, span, .. })
-                if token.is_glued =>
-            {
-                *kind = Kind::Word(Meaning::Unit(Unit::Second));
-                span.end = token.span.end;
-                return;
-            }
-            _ if is_after_number => Kind::Word(Meaning::Unit(Unit::Minute)),
-            // `dall'inizio`: a short word that is not known says nothing.
-            Some(Item { kind: Kind::Unknown, span, .. }) if token.is_glued && is_letter_after && span.len() <= 5 => {
-                items.pop();
-                return;
-            }
-            _ => return,
-        },
-        TokenKind::Sign('"') if is_after_number => Kind::Word(Meaning::Unit(Unit::Second)),
-        TokenKind::Sign('"') => return,
-        TokenKind::Sign(fraction @ ('½' | '¼' | '¾')) => {
-            let part = Decimal::new(if fraction == '¾' { 3 } else { 1 }).divided(if fraction == '½' { 2 } else { 4 });
-            if let Some(Item { kind: Kind::Number(number, 0), span, .. }) = items.last_mut() {
-                *number = number.plus(part);
-                span.end = token.span.end;
-                return;
-            }
-            Kind::Number(part, 1)
+/// What a sign is after the items before it. It may only change the last of them.
+fn sign_at(text: &str, sign: char, token: &Token, items: &mut Vec<Item>) -> Option<Kind> {
+    let is_first = items.is_empty();
+    let after = text.get(token.span.end..).unwrap_or_default();
+    let minutes = Kind::Word(Meaning::Unit(Unit::Minute));
+    let seconds = Kind::Word(Meaning::Unit(Unit::Second));
+    let last = items.last_mut();
+    let is_after_number = matches!(last, Some(Item { kind: Kind::Number(..) | Kind::Colons(..), .. }));
+    Some(match (sign, last) {
+        // `''`
+        ('\'', Some(last)) if last.kind == minutes && last.script == Script::Mark && token.is_glued => {
+            last.kind = seconds;
+            last.span.end = token.span.end;
+            return None;
         }
-        TokenKind::Sign('×') => Kind::Word(Meaning::Times),
-        TokenKind::Sign('*') if items.is_empty() => Kind::Word(Meaning::Hourglass),
-        TokenKind::Sign('*') => Kind::Word(Meaning::Times),
-        TokenKind::Sign('&') => Kind::Word(Meaning::And),
+        // `dall'inizio`: a short word that is not known says nothing.
+        ('\'', Some(Item { kind: Kind::Unknown, span, .. }))
+            if token.is_glued && after.starts_with(is_letter) && span.len() <= 5 =>
+        {
+            items.pop();
+            return None;
+        }
+        ('\'', _) if is_after_number => minutes,
+        ('"', _) if is_after_number => seconds,
+        ('\'' | '"', _) => return None,
+        ('½' | '¼' | '¾', last) => {
+            let part = Decimal::new(if sign == '¾' { 3 } else { 1 }).divided(if sign == '½' { 2 } else { 4 });
+            let Some(Item { kind: Kind::Number(number, 0), span, .. }) = last else {
+                return Some(Kind::Number(part, 1));
+            };
+            *number = number.plus(part);
+            span.end = token.span.end;
+            return None;
+        }
+        ('*', _) if is_first => Kind::Word(Meaning::Hourglass),
+        ('×' | '*', _) => Kind::Word(Meaning::Times),
+        ('&', _) => Kind::Word(Meaning::And),
         // `5m.. + 3s` is not a person's.
-        TokenKind::Sign('.') if is_two_dots(text, token.span.start) => Kind::Sign('‥'),
+        ('.', _) if is_two_dots(text, token.span.start) => Kind::Sign('‥'),
         // `40. Zug`
-        TokenKind::Sign('.') => {
-            let has_word = text.get(token.span.end..).is_some_and(|rest| rest.trim_start().starts_with(is_letter));
-            match last {
-                Some((Kind::Number(_, 0), _)) if token.is_glued && has_word => Kind::Word(Meaning::OrdinalSuffix),
-                // `min.`
-                Some((Kind::Word(_) | Kind::Unknown, span)) if token.is_glued && span.len() <= 6 => return,
-                _ => Kind::Break,
-            }
+        ('.', Some(Item { kind: Kind::Number(_, 0), .. }))
+            if token.is_glued && after.trim_start().starts_with(is_letter) =>
+        {
+            Kind::Word(Meaning::OrdinalSuffix)
         }
-        TokenKind::Sign(sign) => Kind::Sign(sign),
-        TokenKind::Letters => return,
-    };
-    let script = if let TokenKind::Sign('\'' | '"') = token.kind { Script::Mark } else { Script::Letters };
-    items.push(Item { kind, span: token.span.clone(), is_glued: token.is_glued, script });
+        // `min.`
+        ('.', Some(Item { kind: Kind::Word(_) | Kind::Unknown, span, .. })) if token.is_glued && span.len() <= 6 => {
+            return None;
+        }
+        ('.', _) => Kind::Break,
+        _ => Kind::Sign(sign),
+    })
 }
 
 /// Whether this is the second of two points, and not of three.

@@ -16,6 +16,8 @@ mod checks;
 mod evidence;
 mod items;
 mod phrases;
+#[cfg(any(feature = "kif", feature = "sgf"))]
+pub(crate) mod record;
 mod said;
 mod settle;
 mod stages;
@@ -31,10 +33,11 @@ use crate::lexer::Folded;
 use crate::steps;
 use crate::vocabulary::Meaning;
 use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
-use items::{Item, Kind};
+use amount::Amount;
+use items::{Item, Kind, Script};
 use phrases::{Piece, PieceKind};
-use said::{Role, Said};
-use term::Text;
+use said::Said;
+use term::Term;
 
 /// What people write. It is only read.
 ///
@@ -87,6 +90,23 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     best.map_or(Err(ReadError::new(ReadErrorKind::Empty)), |(_, readings)| readings)
 }
 
+/// The times of a value of a record, and what is said of them, in each language that it can be in.
+#[cfg(any(feature = "kif", feature = "sgf"))]
+fn record_texts(text: &str) -> Result<Vec<Result<term::Text, ReadError>>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
+    }
+    let folded = Folded::new(text);
+    let of = |items: &Vec<Item>| match unknown_word(&folded, items, None) {
+        Some(error) => Err(error),
+        None => {
+            let pieces = phrases::pieces(&folded.text, items, true);
+            refused(&pieces).and_then(|()| term::text(&pieces))
+        }
+    };
+    Ok(items::items(&folded)?.iter().map(of).collect())
+}
+
 /// Whether another language may have the words that are missing.
 fn is_about_words(kind: &ReadErrorKind) -> bool {
     use Expectation::{LengthOfTime, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber};
@@ -104,76 +124,66 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
         let readings = in_language(folded, &about)?;
         return Ok(readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect());
     }
-    let unknown = items.iter().find(|item| item.kind == Kind::Unknown);
-    let origin = |error: ReadError| ReadError { span: error.span.map(|span| folded.origin(span)), ..error };
-    let pieces = phrases::pieces(&folded.text, items);
-    refused(&pieces).map_err(origin)?;
-    let readings = in_brackets(&folded.text, pieces, items);
-    match (unknown, readings) {
-        (None, readings) => readings.map_err(origin),
-        (_, Err(error)) if is_plain_refusal(&error.kind) => Err(origin(error)),
-        (Some(item), readings) => {
-            let without = readings.ok().and_then(|readings| readings.into_iter().next());
-            let word = folded.text.get(item.span.clone()).unwrap_or_default().into();
-            let without = without.map(|reading| Box::new(reading.settings.control));
-            Err(ReadError::at(ReadErrorKind::UnknownWord { word, without }, folded.origin(item.span.clone())))
+    let is_asian = |item: &Item| item.script == Script::EastAsian || item.kind == Kind::Word(Meaning::ByoYomi);
+    let pieces = phrases::pieces(&folded.text, items, items.iter().any(is_asian));
+    let readings = refused(&pieces).and_then(|()| in_brackets(&folded.text, &pieces));
+    let readings = readings.map_err(|error| ReadError { span: error.span.map(|span| folded.origin(span)), ..error });
+    match readings {
+        Err(error) if is_plain_refusal(&error.kind) => Err(error),
+        readings => {
+            let without = readings.as_ref().ok().and_then(|readings| readings.first());
+            unknown_word(folded, items, without).map_or(readings, Err)
         }
     }
 }
 
+/// The error of the first word that is not known, and the reading without it.
+fn unknown_word(folded: &Folded, items: &[Item], without: Option<&Interpretation>) -> Option<ReadError> {
+    let item = items.iter().find(|item| item.kind == Kind::Unknown)?;
+    let word = folded.text.get(item.span.clone())?.into();
+    let without = without.map(|reading| Box::new(reading.settings.control.clone()));
+    Some(ReadError::at(ReadErrorKind::UnknownWord { word, without }, folded.origin(item.span.clone())))
+}
+
 /// Whether an error holds whatever an unknown word means.
 fn is_plain_refusal(kind: &ReadErrorKind) -> bool {
-    matches!(
-        kind,
-        ReadErrorKind::NotKnown
-            | ReadErrorKind::SeveralPlayers
-            | ReadErrorKind::SeveralControls
-            | ReadErrorKind::Range
-            | ReadErrorKind::NoTimeControl(_)
-    )
+    use ReadErrorKind::{NoTimeControl, NotKnown, Range, SeveralControls, SeveralPlayers};
+    matches!(kind, NotKnown | SeveralPlayers | SeveralControls | Range | NoTimeControl(_))
 }
 
 /// Texts that are no single control, whatever else they say.
 fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
-    let find =
-        |of: fn(Said) -> bool| pieces.iter().find(|piece| matches!(piece.kind, PieceKind::Said(said) if of(said)));
-    let refuse = |kind, piece: &Piece| Err(ReadError::at(kind, piece.span.clone()));
-    if let Some(piece) = find(|said| said == Said::Range) {
-        return refuse(ReadErrorKind::Range, piece);
-    }
-    if let Some(piece) =
-        find(|said| said == Said::Odds).or(find(|said| said == Said::White).and(find(|said| said == Said::Black)))
-    {
-        return refuse(ReadErrorKind::SeveralPlayers, piece);
-    }
-    if let Some(piece) = pieces.iter().find(|piece| matches!(piece.kind, PieceKind::Said(Said::Foreign(_))))
-        && let PieceKind::Said(Said::Foreign(what)) = piece.kind
-    {
-        return refuse(ReadErrorKind::NoTimeControl(what), piece);
-    }
-    if let Some(piece) = find(|said| said == Said::NotKnown) {
-        return refuse(ReadErrorKind::NotKnown, piece);
-    }
-    let has_alternative = pieces.iter().filter(|piece| matches!(piece.kind, PieceKind::Amount(_))).count() > 1;
-    match find(|said| said == Said::Or).filter(|_| has_alternative).or_else(|| second_group(pieces)) {
-        Some(piece) => refuse(ReadErrorKind::SeveralControls, piece),
-        None => Ok(()),
-    }
+    let find = |of: fn(Said) -> bool| pieces.iter().find(|piece| piece.said().is_some_and(of));
+    let players = find(|said| said == Said::White).and(find(|said| said == Said::Black));
+    let others = find(|said| said == Said::Or).filter(|_| pieces.iter().filter(|piece| piece.is_amount()).count() > 1);
+    let foreign = find(|said| matches!(said, Said::Foreign(_)));
+    let about = match foreign.and_then(Piece::said) {
+        Some(Said::Foreign(what)) => what,
+        _ => "",
+    };
+    let reasons = [
+        (find(|said| said == Said::Range), ReadErrorKind::Range),
+        (find(|said| said == Said::Odds).or(players), ReadErrorKind::SeveralPlayers),
+        (foreign, ReadErrorKind::NoTimeControl(about)),
+        (find(|said| said == Said::NotKnown), ReadErrorKind::NotKnown),
+        (others.or_else(|| second_group(pieces)), ReadErrorKind::SeveralControls),
+    ];
+    let refusal = reasons.into_iter().find_map(|(piece, kind)| Some(ReadError::at(kind, piece?.span.clone())));
+    refusal.map_or(Ok(()), Err)
 }
 
 /// The second group of players, round or class of games that has its own times.
 fn second_group(pieces: &[Piece]) -> Option<&Piece> {
-    let mut groups = 0;
+    let mut has_times = false;
     let mut group: Option<&Piece> = None;
     for piece in pieces {
-        match piece.kind {
-            PieceKind::Said(Said::Section | Said::Class) => group = Some(piece),
-            PieceKind::Amount(_) if group.is_some() => {
-                groups += 1;
-                if groups > 1 {
+        match piece.said() {
+            Some(Said::Section | Said::Class) => group = Some(piece),
+            None if piece.is_amount() && group.is_some() => {
+                if has_times {
                     return group;
                 }
-                group = None;
+                (has_times, group) = (true, None);
             }
             _ => {}
         }
@@ -182,130 +192,61 @@ fn second_group(pieces: &[Piece]) -> Option<&Piece> {
 }
 
 /// Reads a text with brackets: what they hold restates the rest, or is a part of it.
-fn in_brackets(text: &str, pieces: Vec<Piece>, items: &[Item]) -> Result<Vec<Interpretation>, ReadError> {
-    let (outer, inner) = brackets(&pieces);
-    let has_times = |pieces: &[Piece]| pieces.iter().any(|piece| matches!(piece.kind, PieceKind::Amount(_)));
-    let all = plain(pieces, items);
-    if inner.is_empty() || !has_times(&inner) || !has_times(&outer) || is_count(&inner) {
-        return readings(text, all);
-    }
-    let (around, within) = (readings(text, outer), readings(text, inner));
-    if let (Ok(around), Ok(within)) = (&around, &within) {
-        let agrees =
-            |reading: &&Interpretation| within.iter().any(|other| other.settings.control == reading.settings.control);
-        if let Some(place) = around.iter().position(|reading| agrees(&reading)) {
-            let mut around = around.clone();
-            around.swap(0, place);
-            return Ok(around);
-        }
-    }
-    match (readings(text, all), around, within) {
-        (Ok(readings), ..) => Ok(readings),
-        (Err(_), Ok(_), Ok(_)) => Err(ReadError::new(ReadErrorKind::Expected(Expectation::SameInBrackets))),
-        (error, ..) => error,
-    }
-}
-
-/// `(5)` in brackets.
-fn is_count(inner: &[Piece]) -> bool {
-    matches!(inner, [Piece { kind: PieceKind::Amount(amount::Amount::Bare(_)), .. }])
-}
-
-/// The pieces outside of brackets, and those in them.
-fn brackets(pieces: &[Piece]) -> (Vec<Piece>, Vec<Piece>) {
+fn in_brackets(text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, ReadError> {
     let mut is_inside = false;
-    let (mut outer, mut inner) = (Vec::new(), Vec::new());
-    for piece in pieces {
-        match piece.kind {
-            PieceKind::Open => is_inside = true,
-            PieceKind::Close => is_inside = false,
-            _ if is_inside => inner.push(piece.clone()),
-            _ => outer.push(piece.clone()),
-        }
+    let (inner, outer): (Vec<Piece>, Vec<Piece>) = pieces.iter().cloned().partition(|piece| {
+        is_inside = piece.kind == PieceKind::Open || is_inside && piece.kind != PieceKind::Close;
+        is_inside
+    });
+    if ![&inner, &outer].into_iter().all(|pieces| pieces.iter().any(Piece::is_amount)) {
+        return readings(text, pieces);
     }
-    (outer, inner)
-}
-
-/// The pieces without brackets; a number alone in them is the periods of Asian overtime: `20秒(3)`.
-fn plain(pieces: Vec<Piece>, items: &[Item]) -> Vec<Piece> {
-    let is_asian = items.iter().any(|item| item.script == items::Script::EastAsian)
-        || pieces.iter().any(|piece| piece.kind == PieceKind::Said(Said::Role(Role::ByoYomi)));
-    let mut done: Vec<Piece> = Vec::new();
-    let mut opened = None;
-    for mut piece in pieces {
-        match piece.kind {
-            PieceKind::Open => opened = Some(done.len()),
-            PieceKind::Close => {
-                if let Some(start @ 1..) = opened.take()
-                    && let [Piece { kind: kind @ PieceKind::Amount(amount::Amount::Bare(_)), .. }] =
-                        done.get_mut(start..).unwrap_or_default()
-                    && let PieceKind::Amount(amount::Amount::Bare(number)) = *kind
-                {
-                    *kind = match number.whole().filter(|_| is_asian) {
-                        Some(periods) => PieceKind::Said(Said::Periods(periods)),
-                        None => PieceKind::Wrong(Expectation::WordInBrackets),
-                    };
+    match (readings(text, &outer), readings(text, &inner), readings(text, pieces)) {
+        (Ok(mut around), Ok(within), all) => {
+            let is_same =
+                |one: &Interpretation| within.iter().any(|other| other.settings.control == one.settings.control);
+            match around.iter().position(is_same) {
+                Some(place) => {
+                    around.swap(0, place);
+                    Ok(around)
                 }
-            }
-            _ => {
-                piece.is_glued &= opened.is_none();
-                done.push(piece);
+                None => all.map_err(|_| ReadError::new(ReadErrorKind::Expected(Expectation::SameInBrackets))),
             }
         }
+        (_, _, all) => all,
     }
-    done
 }
 
-/// The readings of pieces without brackets.
-fn readings(whole_text: &str, pieces: Vec<Piece>) -> Result<Vec<Interpretation>, ReadError> {
-    let span_of_text = 0..whole_text.len();
+/// The readings of pieces, whatever is in brackets.
+fn readings(whole_text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, ReadError> {
+    term::hanging(pieces)?;
     let text = term::text(pieces)?;
     let has = |said| text.said.contains(&said);
-    if text.terms.is_empty() {
-        return nothing(&text);
-    }
-    if has(Said::NoClock) {
-        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::NoTimesWithoutClock), span_of_text));
-    }
-    if text.terms.len() > MOST_TERMS {
-        return Err(ReadError::at(ReadErrorKind::SeveralControls, span_of_text));
-    }
-    // `1st round 10:00`
-    let is_of_day = |term: &term::Term| {
-        matches!(term.amount, amount::Amount::Pair { .. } | amount::Amount::HoursAnd { .. }) && term.is_plain()
-    };
-    if has(Said::Section) && text.terms.iter().all(is_of_day) {
-        return Err(ReadError::at(ReadErrorKind::Expected(Expectation::TimeOfDay), span_of_text));
-    }
-    // `the end 5`
-    let is_said = [Said::Class, Said::Control, Said::Hourglass].into_iter().any(has);
-    if let ([term], false) = (text.terms.as_slice(), is_said)
-        && term.bare().is_some()
-        && (term.is_plain() || term.has(Said::Rest) && !term.has(Said::Us))
-        && whole_text.chars().any(char::is_alphabetic)
-    {
-        return Err(term.error(Expectation::UnitAfterNumber));
-    }
-    answers::readings(&text)
-}
-
-/// A text without times.
-fn nothing(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
-    let has = |said| text.said.contains(&said);
     let error = |kind| Err(ReadError::new(kind));
-    if has(Said::NoClock) {
-        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
+    let expected = |expected| error(ReadErrorKind::Expected(expected));
+    // `1st round 10:00`
+    let is_of_day =
+        |term: &Term| matches!(term.amount, Amount::Pair { .. } | Amount::HoursAnd { .. }) && term.is_plain();
+    // `the end 5`
+    let is_open = |term: &Term| {
+        term.bare().is_some()
+            && (term.is_plain() || term.has(Said::Rest) && !term.has(Said::Us))
+            && ![Said::Class, Said::Control, Said::Hourglass].into_iter().any(has)
+    };
+    match text.terms.as_slice() {
+        [] if has(Said::NoClock) => Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]),
+        [] if has(Said::NotKnown) => error(ReadErrorKind::NotKnown),
+        [] if has(Said::Class) || has(Said::Correspondence) => error(ReadErrorKind::TimesNotKnown("a speed class")),
+        [] if has(Said::Schedule) || has(Said::Grace) => error(ReadErrorKind::NoTimeControl("a timetable")),
+        [] => expected(Expectation::LengthOfTime),
+        _ if has(Said::NoClock) => expected(Expectation::NoTimesWithoutClock),
+        terms if terms.len() > MOST_TERMS => error(ReadErrorKind::SeveralControls),
+        terms if has(Said::Section) && terms.iter().all(is_of_day) => expected(Expectation::TimeOfDay),
+        [term] if is_open(term) && whole_text.contains(char::is_alphabetic) => {
+            Err(term.error(Expectation::UnitAfterNumber))
+        }
+        _ => answers::readings(&text),
     }
-    if has(Said::NotKnown) {
-        return error(ReadErrorKind::NotKnown);
-    }
-    if has(Said::Class) || has(Said::Correspondence) {
-        return error(ReadErrorKind::TimesNotKnown("a speed class"));
-    }
-    if has(Said::Schedule) || has(Said::Grace) {
-        return error(ReadErrorKind::NoTimeControl("a timetable"));
-    }
-    error(ReadErrorKind::Expected(Expectation::LengthOfTime))
 }
 
 /// Words and units are a person's. Numbers and signs alone can be of other notations too.

@@ -9,6 +9,8 @@ pub(super) enum Said {
     /// Periods, or players: `2 x`.
     Times(u64),
     PerMove,
+    /// Unused time of a move is lost.
+    Simple,
     EachPlayer,
     /// For the rest of the game.
     Rest,
@@ -26,6 +28,8 @@ pub(super) enum Said {
     Kept,
     /// It is absent.
     Denied(Role),
+    /// `no`, and nothing that the vocabulary has.
+    Without,
     NoClock,
     /// The text is about a time control.
     Control,

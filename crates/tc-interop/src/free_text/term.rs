@@ -81,18 +81,7 @@ impl Term {
 
     /// The time and its smallest unit, if it has one; of two times in a row their sum.
     pub(super) fn known(&self) -> Option<(u64, u64, Script)> {
-        match self.amount {
-            Amount::Known { nanos, unit, script } => Some((nanos, unit, script)),
-            Amount::Sum { first, second, .. } => {
-                Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script))
-            }
-            Amount::HoursAnd { hours, number } => {
-                let unit = hours.unit / 60;
-                Some((hours.nanos.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
-            }
-            Amount::Fraction { part, .. } => Some((part.nanos, part.unit, part.script)),
-            Amount::Bare(_) | Amount::Pair { .. } => None,
-        }
+        self.amount.known()
     }
 
     /// In seconds, and not long.
@@ -110,47 +99,28 @@ impl Term {
     }
 }
 
+/// What is between two links.
+#[derive(Default)]
+struct Segment {
+    links: Vec<Link>,
+    pieces: Vec<Piece>,
+    /// Why its times are not of the control.
+    dropped: Option<Said>,
+}
+
 /// The terms of a text.
 ///
 /// # Errors
 /// Signs without a meaning at their place.
-pub(super) fn text(pieces: Vec<Piece>) -> Result<Text, ReadError> {
+pub(super) fn text(pieces: &[Piece]) -> Result<Text, ReadError> {
     let mut text = Text::default();
-    let mut segments: Vec<Segment> = Vec::new();
-    let mut segment = Segment::default();
-    hanging(&pieces)?;
-    for piece in slashes(pieces)? {
-        match piece.kind {
-            PieceKind::Link(link) => {
-                if !segment.pieces.is_empty() {
-                    segments.push(core::mem::take(&mut segment));
-                }
-                segment.links.push(link);
-            }
-            PieceKind::Said(said) if is_of_all(said) => {
-                // A waiting time, and the time of a round, are not times of the control.
-                if matches!(said, Said::Grace | Said::Schedule | Said::About) {
-                    segment.dropped = Some(said);
-                }
-                text.said.push(said);
-            }
-            _ => segment.pieces.push(piece),
-        }
-    }
-    segments.push(segment);
-    let has_times = segments.iter().any(|segment| segment.dropped.is_none() && segment.amounts() > 0);
-    segments.retain(|segment| match segment.dropped {
-        Some(said) => said == Said::About && !has_times,
-        None => true,
-    });
-    for piece in segments.iter().flat_map(|segment| &segment.pieces) {
-        if let PieceKind::Wrong(expected) = piece.kind {
-            return Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span.clone()));
-        }
+    let segments = segments(slashes(pieces)?, &mut text.said);
+    if let Some((expected, piece)) = segments.iter().flat_map(|segment| &segment.pieces).find_map(wrong) {
+        return Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span.clone()));
     }
     let mut floating: Vec<Said> = Vec::new();
     for (place, segment) in segments.iter().enumerate() {
-        if segment.amounts() > 0 {
+        if segment.first_amount().is_some() {
             segment.terms(&mut text.terms, &mut floating);
             continue;
         }
@@ -162,140 +132,121 @@ pub(super) fn text(pieces: Vec<Piece>) -> Result<Text, ReadError> {
             }
         }
     }
-    match text.terms.last_mut() {
-        Some(last) => last.said.extend(floating),
-        None => text.said.extend(floating),
-    }
+    text.terms.last_mut().map_or(&mut text.said, |last| &mut last.said).extend(floating);
     reorder(&mut text.terms);
     Ok(text)
 }
 
+fn wrong(piece: &Piece) -> Option<(Expectation, &Piece)> {
+    if let PieceKind::Wrong(expected) = piece.kind { Some((expected, piece)) } else { None }
+}
+
+/// The segments with times of the control, or with words about them. What is said of all of the text is collected.
+fn segments(pieces: Vec<Piece>, of_all: &mut Vec<Said>) -> Vec<Segment> {
+    let mut segments = alloc::vec![Segment::default()];
+    for piece in pieces {
+        if let (PieceKind::Link(_), Some(Segment { pieces, .. })) = (piece.kind, segments.last())
+            && !pieces.is_empty()
+        {
+            segments.push(Segment::default());
+        }
+        let Some(segment) = segments.last_mut() else { continue };
+        match piece.kind {
+            PieceKind::Link(link) => segment.links.push(link),
+            PieceKind::Said(said) if is_of_all(said) => {
+                // A waiting time, and the time of a round, are not times of the control.
+                if matches!(said, Said::Grace | Said::Schedule | Said::About) {
+                    segment.dropped = Some(said);
+                }
+                of_all.push(said);
+            }
+            _ => segment.pieces.push(piece),
+        }
+    }
+    let has_times = segments.iter().any(|segment| segment.dropped.is_none() && segment.first_amount().is_some());
+    segments.retain(|segment| segment.dropped.is_none_or(|said| said == Said::About && !has_times));
+    segments
+}
+
 /// `+ 30`, `90 +`, `90 + + 30`: a sign with nothing before or after it.
-fn hanging(pieces: &[Piece]) -> Result<(), ReadError> {
-    let strong = |piece: &Piece| match piece.kind {
-        PieceKind::Link(link) => Some(link).filter(|link| matches!(link, Link::Plus | Link::Then | Link::WhenOut)),
-        _ => None,
-    };
-    let is_with = |piece: &Piece| piece.kind == PieceKind::Link(Link::With);
-    let error = |piece: &Piece, expected| Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span.clone()));
-    if let Some(first) = pieces.first().filter(|piece| strong(piece).is_some()) {
-        return error(first, Expectation::TimeBeforeSign);
-    }
-    if let Some(last) = pieces.last().filter(|piece| strong(piece).is_some() || is_with(piece)) {
-        return error(last, Expectation::TimeAfterSign);
-    }
-    match pieces.windows(2).find(|pair| pair.iter().all(|piece| strong(piece) == Some(Link::Plus))) {
-        Some([_, second]) => error(second, Expectation::TimeBeforeSign),
-        _ => Ok(()),
-    }
+pub(super) fn hanging(pieces: &[Piece]) -> Result<(), ReadError> {
+    use Link::{Plus, Then, WhenOut, With};
+    let is = |piece: &&Piece, links: &[Link]| links.iter().any(|link| piece.kind == PieceKind::Link(*link));
+    let first = pieces.first().filter(|piece| is(piece, &[Plus, Then, WhenOut]));
+    let last = pieces.last().filter(|piece| is(piece, &[Plus, Then, WhenOut, With]));
+    let twice = pieces.windows(2).find(|pair| pair.iter().all(|piece| is(&piece, &[Plus])));
+    let found = first.map(|piece| (piece, Expectation::TimeBeforeSign));
+    let found = found.or(last.map(|piece| (piece, Expectation::TimeAfterSign)));
+    let found = found.or(twice.and_then(<[_]>::last).map(|piece| (piece, Expectation::TimeBeforeSign)));
+    found.map_or(Ok(()), |(piece, expected)| Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span.clone())))
 }
 
 /// What is named before the main time comes after it, and `Bronstein 5 min + 3 s` is about the second time.
 fn reorder(terms: &mut [Term]) {
     let is_extra = |role| matches!(role, Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
-    if let [first, second, ..] = terms
-        && first.after().is_some()
-        && second.after().is_none()
-        && !second.is_seconds()
-    {
-        terms.swap(0, 1);
-    } else if let [first, second] = terms
-        && is_extra(first.role())
-        && second.role().is_none()
-        && !second.has(Said::PerMove)
-    {
-        if first.is_seconds() && second.known().is_some_and(|(nanos, ..)| nanos >= 3 * MINUTE) {
-            terms.swap(0, 1);
-        } else if first.role() != Some(Role::Increment) && second.moves().is_none() && !second.is_rest() {
-            let (roles, said) = first.said.iter().copied().partition(|said| matches!(said, Said::Role(_)));
-            first.said = said;
-            second.said.extend::<Vec<Said>>(roles);
-        }
+    let is_long = |term: &Term| term.known().is_some_and(|(nanos, ..)| nanos >= 3 * MINUTE);
+    let [first, second, rest @ ..] = terms else { return };
+    let is_named = rest.is_empty() && is_extra(first.role()) && second.role().is_none() && !second.has(Said::PerMove);
+    let is_gate = first.after().is_some() && second.after().is_none() && !second.is_seconds();
+    if is_gate || is_named && first.is_seconds() && is_long(second) {
+        core::mem::swap(first, second);
+    } else if is_named && first.role() != Some(Role::Increment) && second.moves().is_none() && !second.is_rest() {
+        let (roles, said) = first.said.iter().partition(|said| matches!(said, Said::Role(_)));
+        first.said = said;
+        second.said.extend::<Vec<Said>>(roles);
     }
 }
 
 /// Whether a word is about all of a text.
 fn is_of_all(said: Said) -> bool {
+    use Said::{
+        About, Black, Class, Control, Correspondence, Denied, Foreign, Grace, Hourglass, Kept, NoClock, NotKnown, Odds,
+        Or, Range, Schedule, Section, White, Without,
+    };
     matches!(
         said,
-        Said::NoClock
-            | Said::NotKnown
-            | Said::Control
-            | Said::Class
-            | Said::Hourglass
-            | Said::Correspondence
-            | Said::Section
-            | Said::White
-            | Said::Black
-            | Said::Odds
-            | Said::Schedule
-            | Said::Grace
-            | Said::About
-            | Said::Range
-            | Said::Or
-            | Said::Denied(_)
-            | Said::Kept
-            | Said::Foreign(_)
+        Without
+            | NoClock
+            | NotKnown
+            | Control
+            | Class
+            | Hourglass
+            | Correspondence
+            | Section
+            | White
+            | Black
+            | Odds
+            | Schedule
+            | Grace
+            | About
+            | Range
+            | Or
+            | Denied(_)
+            | Kept
+            | Foreign(_)
     )
 }
 
 /// Whether words between two times, with commas around them, are about the second one.
 fn belongs_to_next(said: Said, last: &Term, next: Option<Amount>) -> bool {
-    let Some(next) = next else { return false };
-    match said {
-        Said::After(_) => true,
-        Said::Moves(_) => last.moves().is_some() || last.second.is_some(),
-        Said::Role(_) | Said::Add => is_longer(last.amount, next),
+    match (said, next) {
+        (Said::After(_), Some(_)) => true,
+        (Said::Moves(_), Some(_)) => last.moves().is_some() || last.second.is_some(),
+        (Said::Role(_) | Said::Add, Some(next)) => is_longer(last.amount, next),
         _ => false,
     }
 }
 
-/// Whether a time is longer than the one that follows it.
+/// Whether a time is longer than the one that follows it. A number without a unit after a time is shorter.
 fn is_longer(first: Amount, second: Amount) -> bool {
     let nanos = |amount| match amount {
-        Amount::Known { nanos, .. } => Some(nanos),
-        Amount::Sum { first, .. } | Amount::HoursAnd { hours: first, .. } | Amount::Fraction { part: first, .. } => {
-            Some(first.nanos)
-        }
-        Amount::Bare(_) | Amount::Pair { .. } => None,
+        Amount::Sum { first, .. } | Amount::HoursAnd { hours: first, .. } => Some(first.nanos),
+        amount => amount.known().map(|(nanos, ..)| nanos),
     };
-    match (nanos(first), nanos(second)) {
-        (Some(first), Some(second)) => first > second,
-        // A number without a unit after a time is shorter.
-        (Some(_), None) | (None, Some(_)) | (None, None) => true,
-    }
-}
-
-impl Piece {
-    fn said(&self) -> Option<Said> {
-        match self.kind {
-            PieceKind::Said(said) => Some(said),
-            _ => None,
-        }
-    }
-
-    fn amount(&self) -> Option<Amount> {
-        match self.kind {
-            PieceKind::Amount(amount) | PieceKind::Ratio(amount, _) => Some(amount),
-            _ => None,
-        }
-    }
-}
-
-/// What is between two links.
-#[derive(Default)]
-struct Segment {
-    links: Vec<Link>,
-    pieces: Vec<Piece>,
-    /// Why its times are not of the control.
-    dropped: Option<Said>,
+    nanos(first).zip(nanos(second)).is_none_or(|(first, second)| first > second)
 }
 
 impl Segment {
-    fn amounts(&self) -> usize {
-        self.pieces.iter().filter(|piece| piece.amount().is_some()).count()
-    }
-
     fn first_amount(&self) -> Option<Amount> {
         self.pieces.iter().find_map(Piece::amount)
     }
@@ -307,37 +258,23 @@ impl Segment {
         // Whether it is about the time after it: `20 in 1 h`, `25手10分`.
         let mut waiting: Vec<(Said, bool)> = before.drain(..).map(|said| (said, false)).collect();
         for (place, piece) in self.pieces.iter().enumerate() {
-            if let Some(said) = piece.said() {
-                let is_before_in = match self.pieces.get(place + 1) {
-                    Some(Piece { kind: PieceKind::In, .. }) => true,
-                    Some(next) => next.is_glued && !piece.is_glued && next.amount().is_some(),
-                    None => false,
+            let next = self.pieces.get(place + 1);
+            let is_before_in = next
+                .is_some_and(|next| next.kind == PieceKind::In || next.is_glued && !piece.is_glued && next.is_amount());
+            waiting.extend(piece.said().map(|said| (said, is_before_in)));
+            let Some(amount) = piece.amount() else { continue };
+            let second = if let PieceKind::Ratio(_, second) = piece.kind { Some(second) } else { None };
+            let mut right = core::mem::take(&mut waiting);
+            if let (Some(first), Some(term)) = (last, terms.last_mut()) {
+                let is_left = |(said, is_before_in): &(Said, bool)| {
+                    binds_left(*said, *is_before_in, is_longer(first, amount), term)
                 };
-                waiting.push((said, is_before_in));
-                continue;
-            }
-            let (amount, second) = match piece.kind {
-                PieceKind::Amount(amount) => (amount, None),
-                PieceKind::Ratio(first, second) => (first, Some(second)),
-                _ => continue,
-            };
-            let split = match (last, terms.last()) {
-                (Some(first), Some(term)) => {
-                    let is_left = |(said, is_before_in): &(Said, bool)| {
-                        binds_left(*said, *is_before_in, is_longer(first, amount), term)
-                    };
-                    waiting.iter().rposition(is_left).map_or(0, |place| place + 1)
-                }
-                _ => 0,
-            };
-            let right = waiting.split_off(split);
-            if let Some(term) = terms.last_mut() {
-                term.said.extend(waiting.drain(..).map(|(said, _)| said));
+                let split = right.iter().rposition(is_left).map_or(0, |place| place + 1);
+                term.said.extend(right.drain(..split).map(|(said, _)| said));
             }
             let said = right.into_iter().map(|(said, _)| said).collect();
             terms.push(Term { amount, second, links: core::mem::take(&mut links), said, span: piece.span.clone() });
             last = Some(amount);
-            waiting = Vec::new();
         }
         if let Some(term) = terms.last_mut() {
             term.said.extend(waiting.into_iter().map(|(said, _)| said));
@@ -347,32 +284,34 @@ impl Segment {
 
 /// Whether what is said between two times without a sign is about the first.
 fn binds_left(said: Said, is_before_in: bool, is_longer: bool, left: &Term) -> bool {
+    let is_open = left.moves().is_none() && left.second.is_none();
     match said {
-        Said::Moves(_) => !is_before_in && left.moves().is_none() && left.second.is_none(),
+        Said::Moves(_) => !is_before_in && is_open,
         Said::Stones(_) => !is_before_in && !is_longer,
-        Said::PerMove | Said::Periods(_) | Said::From(_) => !is_longer,
         Said::Times(_) | Said::After(_) | Said::Cap | Said::Add => false,
         Said::Role(Role::Main) => true,
         // `40/90 SD 30`
-        Said::Rest | Said::Us => left.moves().is_none() && left.second.is_none(),
-        Said::Role(_) => !is_longer,
+        Said::Rest | Said::Us => is_open,
+        Said::PerMove | Said::Periods(_) | Said::From(_) | Said::Role(_) => !is_longer,
         _ => true,
     }
 }
 
 /// Resolves slashes and `in`: `90'/40`, `40/90`, `20 in 1 h`.
-fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
+fn slashes(pieces: &[Piece]) -> Result<Vec<Piece>, ReadError> {
+    let error = |expected, span| Err(ReadError::at(ReadErrorKind::Expected(expected), span));
+    // A preposition at the end of a text has lost its noun; in other languages it comes after it.
+    let is_asian = |piece: &Piece| matches!(piece.amount(), Some(Amount::Known { script: Script::EastAsian, .. }));
     let mut done: Vec<Piece> = Vec::new();
-    let mut rest = pieces.into_iter().peekable();
+    let mut rest = pieces.iter().cloned().peekable();
     while let Some(piece) = rest.next() {
-        match piece.kind {
+        match (piece.kind, rest.peek()) {
             // `10 min per`
-            PieceKind::In if rest.peek().is_none() && is_cut(&done) => {
-                return Err(ReadError::at(ReadErrorKind::Expected(Expectation::WordsOfControl), piece.span));
+            (PieceKind::In, None) if !done.iter().any(is_asian) => {
+                return error(Expectation::WordsOfControl, piece.span);
             }
-            PieceKind::In => {
-                if let (Some(Piece { kind: kind @ PieceKind::Amount(_), .. }), Some(PieceKind::Amount(_))) =
-                    (done.last_mut(), rest.peek().map(|next| next.kind))
+            (PieceKind::In, Some(Piece { kind: PieceKind::Amount(_), .. })) => {
+                if let Some(Piece { kind: kind @ PieceKind::Amount(Amount::Bare(_)), .. }) = done.last_mut()
                     && let PieceKind::Amount(Amount::Bare(number)) = *kind
                     && let Some(moves) = number.whole()
                 {
@@ -380,11 +319,9 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
                 }
                 done.push(piece);
             }
-            PieceKind::Slash => {
-                // `7.5 min/board`
-                if rest.peek().is_none() {
-                    return Err(ReadError::at(ReadErrorKind::Expected(Expectation::NumbersAroundSlash), piece.span));
-                }
+            // `7.5 min/board`
+            (PieceKind::Slash, None) => return error(Expectation::NumbersAroundSlash, piece.span),
+            (PieceKind::Slash, Some(_)) => {
                 let next = rest.next_if(|next| matches!(next.kind, PieceKind::Amount(_)));
                 slash(&mut done, piece, next)?;
             }
@@ -394,62 +331,45 @@ fn slashes(pieces: Vec<Piece>) -> Result<Vec<Piece>, ReadError> {
     Ok(done)
 }
 
-/// Whether a preposition at the end of a text has lost its noun: in other languages it comes after it.
-fn is_cut(done: &[Piece]) -> bool {
-    done.iter().all(|piece| {
-        piece.amount().is_none_or(|amount| !matches!(amount, Amount::Known { script: Script::EastAsian, .. }))
-    })
-}
-
+/// Resolves a slash between two amounts.
 fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(), ReadError> {
     let expected = |span| ReadError::at(ReadErrorKind::Expected(Expectation::NumbersAroundSlash), span);
-    let Some(before) = done.last_mut() else {
-        return Err(expected(slash.span));
-    };
-    let Some(next) = next else { return Ok(()) };
-    let PieceKind::Amount(second) = next.kind else { return Ok(()) };
+    let before = done.last_mut().ok_or(expected(slash.span.clone()))?;
+    let Some((next, second)) = next.and_then(|next| Some((next.clone(), next.amount()?))) else { return Ok(()) };
     let span = before.span.start..next.span.end;
+    let is_marked = matches!(before.amount(), Some(Amount::Known { script: Script::Mark, .. }));
+    let moves =
+        |number: Decimal| number.whole().map(|moves| PieceKind::Said(Said::Moves(moves))).ok_or(expected(span.clone()));
     match (before.kind, second) {
-        (PieceKind::Amount(first @ Amount::Bare(_)), Amount::Bare(_)) => {
-            before.kind = PieceKind::Ratio(first, second);
-            before.span = span;
-        }
-        (PieceKind::Amount(first @ Amount::Bare(number)), Amount::Known { nanos, unit: SECOND, .. })
-            if nanos <= MINUTE && number.is_below(181) =>
-        {
-            before.kind = PieceKind::Ratio(first, second);
-            before.span = span;
-        }
-        (PieceKind::Amount(Amount::Bare(number)), _) => match number.whole() {
-            Some(moves) => {
-                before.kind = PieceKind::Said(Said::Moves(moves));
-                done.push(next);
+        (PieceKind::Ratio(..), _) => return Err(expected(span)),
+        (PieceKind::Amount(first @ Amount::Bare(number)), _) => {
+            let is_short = |nanos| nanos <= MINUTE && number.is_below(181);
+            match second {
+                Amount::Known { nanos, unit: SECOND, .. } if is_short(nanos) => {
+                    before.kind = PieceKind::Ratio(first, second)
+                }
+                Amount::Bare(_) => before.kind = PieceKind::Ratio(first, second),
+                _ => {
+                    before.kind = moves(number)?;
+                    done.push(next);
+                    return Ok(());
+                }
             }
-            None => return Err(expected(span)),
-        },
+            before.span = span;
+        }
         // `40/2hr 20/1hr`: the moves of the next time, and not minutes after hours.
         (PieceKind::Amount(Amount::HoursAnd { hours, number }), Amount::Known { .. }) => {
             before.kind = PieceKind::Amount(hours.into());
+            let said = PieceKind::Said(Said::Moves(number));
             done.push(Piece { kind: PieceKind::Link(Link::Comma), ..slash.clone() });
-            done.push(Piece { kind: PieceKind::Said(Said::Moves(number)), is_glued: false, ..slash });
-            done.push(next);
+            done.extend([Piece { kind: said, is_glued: false, ..slash }, next]);
         }
-        (PieceKind::Amount(_), Amount::Bare(number)) => match number.whole() {
-            Some(moves) => done.push(Piece { kind: PieceKind::Said(Said::Moves(moves)), ..next }),
-            None => return Err(expected(span)),
-        },
+        (PieceKind::Amount(_), Amount::Bare(number)) => done.push(Piece { kind: moves(number)?, ..next }),
         // `90'/40m`
-        (
-            PieceKind::Amount(Amount::Known { script: Script::Mark, .. }),
-            Amount::Known { nanos, unit: MINUTE, script: Script::Letters },
-        ) => {
+        (PieceKind::Amount(_), Amount::Known { nanos, unit: MINUTE, script: Script::Letters }) if is_marked => {
             done.push(Piece { kind: PieceKind::Said(Said::Moves(nanos / MINUTE)), ..next });
         }
-        (PieceKind::Amount(_), _) => {
-            done.push(Piece { kind: PieceKind::Link(Link::Comma), ..slash });
-            done.push(next);
-        }
-        (PieceKind::Ratio(..), _) => return Err(expected(span)),
+        (PieceKind::Amount(_), _) => done.extend([Piece { kind: PieceKind::Link(Link::Comma), ..slash }, next]),
         _ => done.push(next),
     }
     Ok(())

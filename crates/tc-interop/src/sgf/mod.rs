@@ -50,7 +50,7 @@ pub const FORMAT: Format = Format {
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     if is_alone(text) {
         // Without the name of a system, free text knows better what is meant.
-        let is_own = crate::game_time::tokens(text).is_ok_and(|tokens| tokens.iter().any(|token| token.is_system()));
+        let is_own = crate::free_text::record::is_of_overtime(text, true);
         let guess = |reading: Interpretation| is_own.then(|| reading.at_most(Certainty::Guess));
         return readings.into_iter().filter_map(guess).collect();
     }

@@ -7,7 +7,7 @@ use core::ops::Range;
 use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
 use super::property::values;
-use crate::game_time::{Game, Overtime, Sense, Times, Token, overtimes, times, tokens};
+use crate::free_text::record::{Game, Sense, is_of_overtime, overtimes, times};
 use crate::record::{Line, together};
 use crate::systems::{byo_yomi, canadian};
 use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError, ReadErrorKind};
@@ -19,7 +19,7 @@ const LONGEST: usize = 1 << 16;
 const KEYS: [&str; 8] = ["TM", "OT", "TC", "TT", "LC", "LT", "OM", "OP"];
 
 /// The meanings of all spellings of overtime, each with its key.
-type Overtimes = Vec<(&'static str, Vec<Sense<Overtime>>)>;
+type Overtimes = Vec<(&'static str, Vec<Sense>)>;
 
 /// The stage of a number and a time in two properties.
 type Build = fn(u64, Time) -> Result<StageBuilder, Violation>;
@@ -76,12 +76,10 @@ impl Root {
     /// A value alone: a main time with an overtime, or an overtime.
     fn alone(text: &str) -> Result<Root, ReadError> {
         let span = 0..text.len();
-        let tokens = tokens(text).map_err(|_| no_properties(span.clone()))?;
-        if tokens.iter().all(|token| !matches!(token, Token::Simple | Token::Word(_) | Token::Sign('/'))) {
+        if !is_of_overtime(text, false) {
             return Err(no_properties(span));
         }
-        let has_both = times(&tokens, Game::Go)
-            .is_ok_and(|senses| senses.iter().any(|sense| !matches!(sense.says.1, Overtime::None)));
+        let has_both = times(text, Game::Go).is_ok_and(|senses| senses.iter().any(Sense::has_overtime));
         Ok(Root { found: alloc::vec![(if has_both { "TM" } else { "OT" }, text.into(), span)] })
     }
 
@@ -111,27 +109,24 @@ impl Root {
         let mut overtimes = self.overtimes()?;
         let mains = self.value("TM", main_times)?.unwrap_or_else(|| {
             // An increment begins with the main time.
-            let is_alone = |says| matches!(says, Overtime::Stage(_) | Overtime::Simple(_));
-            overtimes.iter_mut().for_each(|(_, senses)| senses.retain(|sense| is_alone(sense.says)));
+            overtimes
+                .iter_mut()
+                .for_each(|(_, senses)| senses.retain(|one| one.overtime.is_some() && one.gain.is_none()));
             overtimes.retain(|(_, senses)| !senses.is_empty());
-            let sense = Sense::certain((Some(Time::ZERO), Overtime::None));
-            alloc::vec![sense.assume(Certainty::Guess, Assumption::NoMainTime)]
+            alloc::vec![Sense::main(Time::ZERO).assume(Certainty::Guess, Assumption::NoMainTime)]
         });
         let illegal = |violation| self.at("TM", ReadErrorKind::Illegal(violation));
         if overtimes.is_empty() {
             let readings = mains.into_iter().map(Sense::readings).collect::<Result<Vec<_>, _>>();
             return if self.has("TM") { Ok(readings.map_err(illegal)?.concat()) } else { Err(missing("TM")) };
         }
-        if mains.iter().any(|sense| !matches!(sense.says.1, Overtime::None)) {
+        if mains.iter().any(Sense::has_overtime) {
             let expected = Expectation::OneOvertime;
             return Err(self.at("TM", ReadErrorKind::NotAValue { key: "TM", expected }));
         }
         let mut lines = Vec::new();
         for (key, overtimes) in overtimes {
-            let both = |main: &Sense<Times>, overtime: &Sense<Overtime>| {
-                main.clone().map(|(main, _)| main).and(overtime.clone()).readings()
-            };
-            let all = mains.iter().flat_map(|main| overtimes.iter().map(move |overtime| both(main, overtime)));
+            let all = mains.iter().flat_map(|main| overtimes.iter().map(|overtime| main.with(overtime).readings()));
             let readings = all.collect::<Result<Vec<_>, _>>().map_err(illegal)?.concat();
             lines.push(Line { player: None, key, readings });
         }
@@ -139,32 +134,33 @@ impl Root {
     }
 
     fn overtimes(&self) -> Result<Overtimes, ReadError> {
-        let overtime = self.value("OT", |text| overtimes(&tokens(text)?, Game::Go))?;
+        let overtime = self.value("OT", |text| overtimes(text, Game::Go))?;
         let mut all: Overtimes = overtime.into_iter().map(|senses| ("OT", senses)).collect();
         for (keys, build) in PAIRS {
-            all.extend(self.pair(keys, build)?.map(|overtime| (keys[0], alloc::vec![Sense::certain(overtime)])));
+            all.extend(self.pair(keys, build)?.map(|overtime| (keys[0], alloc::vec![overtime])));
         }
         Ok(all)
     }
 
     /// A number and a time in two properties: both or none. Both 0 is no overtime.
-    fn pair(&self, [count_key, time_key]: [&'static str; 2], build: Build) -> Result<Option<Overtime>, ReadError> {
+    fn pair(&self, [count_key, time_key]: [&'static str; 2], build: Build) -> Result<Option<Sense>, ReadError> {
         let wrong = |key, expected| ReadErrorKind::NotAValue { key, expected };
         let count = self.value(count_key, |text| {
             text.trim().parse::<u64>().map_err(|_| wrong(count_key, Expectation::WholeNumber))
         })?;
-        let time = self.value(time_key, |text| match tokens(text).as_deref() {
-            Ok([value]) => value.time(wrong(time_key, Expectation::JustSeconds)).map(|(time, _)| time),
-            _ => Err(wrong(time_key, Expectation::JustSeconds)),
+        let time = self.value(time_key, |text| {
+            let senses = times(text, Game::Go).unwrap_or_default();
+            let time = senses.into_iter().filter(|sense| !sense.has_overtime()).find_map(|sense| sense.main);
+            time.ok_or(wrong(time_key, Expectation::JustSeconds))
         })?;
         match (count, time) {
             (None, None) => Ok(None),
             (None, _) => Err(missing(count_key)),
             (_, None) => Err(missing(time_key)),
-            (Some(0), Some(time)) if time.is_zero() => Ok(Some(Overtime::None)),
+            (Some(0), Some(time)) if time.is_zero() => Ok(Some(Sense::NOTHING)),
             (Some(0), _) => Err(self.at(count_key, wrong(count_key, Expectation::NumberAboveZero))),
             (_, Some(time)) if time.is_zero() => Err(self.at(time_key, wrong(time_key, Expectation::TimeAboveZero))),
-            (Some(count), Some(time)) => Ok(Some(Overtime::Stage(build(count, time)?))),
+            (Some(count), Some(time)) => Ok(Some(Sense::overtime(build(count, time)?))),
         }
     }
 }
@@ -182,9 +178,9 @@ fn missing(key: &'static str) -> ReadError {
     ReadError::new(ReadErrorKind::Missing(key))
 }
 
-fn main_times(text: &str) -> Result<Vec<Sense<Times>>, ReadErrorKind> {
+fn main_times(text: &str) -> Result<Vec<Sense>, ReadErrorKind> {
     if text.trim_start().starts_with('-') && text.trim() != "-" {
         return Err(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero });
     }
-    times(&tokens(text)?, Game::Go)
+    times(text, Game::Go)
 }

@@ -5,6 +5,7 @@ use super::Unit::*;
 use super::Word;
 
 const SI: &str = "ISO 80000-3, and habit";
+const ENGINES: &str = "records and rating lists of engine matches";
 const EVENTS: &str = "FIDE handbook, and events of all countries";
 
 pub(super) const WORDS: &[Word] = &[
@@ -22,7 +23,7 @@ pub(super) const WORDS: &[Word] = &[
     ("fischer|fisher|fischer bonus|increment|inc|incr|bonus", &[Increment], EVENTS),
     ("delay", &[Delay], EVENTS),
     ("canadian", &[Canadian], "Go federations"),
-    ("japanese", &[Japanese], "Go federations"),
+    ("japanese", &[ByoYomi], "Go federations"),
     ("bronstein", &[Bronstein], EVENTS),
     ("byo yomi|byoyomi|byō yomi|byōyomi|byo|bio yomi|bioyomi", &[ByoYomi], "Go federations"),
     ("k.o|ko", &[Finish], EVENTS),
@@ -34,8 +35,15 @@ pub(super) const WORDS: &[Word] = &[
     ("st|nd|th|º|ª|°", &[OrdinalSuffix], EVENTS),
     ("swiss", &[Swiss], EVENTS),
     (
-        "ccrl|cegt|ssdf|ipon|spcc|fcp|scct|tcec|ccc|fgrl|frc|cpu|cpus|lichess|chess.com|fics|playchess|kgs|ogs|igs|fox|aga|egf|fide|uscf|iccf",
+        "ccrl|cegt|ssdf|ipon|spcc|fcp|scct|tcec|ccc|fgrl|frc|lichess|chess.com|fics|playchess|kgs|ogs|igs|fox|aga|egf|fide|uscf|iccf",
         &[Filler],
         "names of rating lists, sites and federations",
     ),
+    (
+        "cpu|cpus|core|cores|thread|threads|mb|gb|hash|hashes|ponder|pb|book|books|ctg|tablebases|egtb",
+        &[Aside],
+        ENGINES,
+    ),
+    ("ponder on|ponder off|ponder=on|ponder=off|pb=on|pb=off", &[Aside], ENGINES),
+    ("stockfish|rybka|komodo|houdini|fritz|shredder|crafty|leela|lc|superfinal", &[Aside], ENGINES),
 ];

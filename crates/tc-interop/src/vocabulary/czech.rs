@@ -98,7 +98,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("byo yomi|byoyomi|japonské byo yomi|japonské byoyomi|bjójomi|bjojomi", &[ByoYomi], GO),
     ("kanadské|kanadské byo yomi|kanadské byoyomi|kanadský|kanadské bjójomi", &[Canadian], GO),
-    ("japonské|japonský", &[Japanese], GO),
+    ("japonské|japonský", &[ByoYomi], GO),
     ("prodloužení|přesčas", &[Overtime], GO),
     ("perioda|periody|period|období", &[Period], GO),
     ("krát", &[Times], SSCR),

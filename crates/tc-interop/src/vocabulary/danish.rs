@@ -10,8 +10,8 @@ const GO: &str = "Go clubs and servers";
 const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
-    ("sekund|sekunder|sekunders|sek|s|sec|sekundet|sekuner", &[Unit(Second)], DSU),
-    ("minut|minutter|minutters|min|m|minuter|mintter", &[Unit(Minute)], DSU),
+    ("sekund|sekunder|sekunders|sek|s|sec|sekundet", &[Unit(Second)], DSU),
+    ("minut|minutter|minutters|min|m|minuter", &[Unit(Minute)], DSU),
     ("time|timer|timers|t|timen|h", &[Unit(Hour)], DSU),
     ("dag|dage|dages|dagen|døgn", &[Unit(Day)], POST),
     ("uge|uger", &[Unit(Week)], POST),
@@ -87,7 +87,7 @@ pub(super) const WORDS: &[Word] = &[
     ("byo yomi|byoyomi|japansk byo yomi", &[ByoYomi], GO),
     ("byo yomi perioder|byoyomiperioder", &[ByoYomi, Period], GO),
     ("canadisk|canadisk byo yomi|canadisk overtid|canadisk byoyomi", &[Canadian], GO),
-    ("japansk", &[Japanese], GO),
+    ("japansk", &[ByoYomi], GO),
     ("overtid", &[Overtime], GO),
     ("periode|perioder", &[Period], GO),
     ("gange|gang", &[Times], DSU),
@@ -121,7 +121,7 @@ pub(super) const WORDS: &[Word] = &[
     ("grundtid|hovedtid|starttid|basis|basistid|grundbetænkningstid", &[Main], DSU),
     ("tid|tiden|spilletid", &[Time], DSU),
     (
-        "betænkningstid|betænkningstiden|betænkningstider|tidskontrol|tempo|ur|skakur|tænketid|tidsgrænse|grænse|tidskontroller|spilletempo|tænketiden|tidsramme|spilletiden|betænkning|betænkningtid|kontrol",
+        "betænkningstid|betænkningstiden|betænkningstider|tidskontrol|tempo|ur|skakur|tænketid|tidsgrænse|grænse|tidskontroller|spilletempo|tænketiden|tidsramme|spilletiden|betænkning|kontrol",
         &[Control],
         DSU,
     ),

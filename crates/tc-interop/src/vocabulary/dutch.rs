@@ -10,8 +10,8 @@ const POST: &str = "correspondence chess";
 const GO: &str = "Go clubs and servers";
 
 pub(super) const WORDS: &[Word] = &[
-    ("seconde|seconden|sec|sek|s|secs|secode|secoden", &[Unit(Second)], KNSB),
-    ("minuut|minuten|min|m|mins|mn|minuteen", &[Unit(Minute)], KNSB),
+    ("seconde|seconden|sec|sek|s|secs", &[Unit(Second)], KNSB),
+    ("minuut|minuten|min|m|mins|mn", &[Unit(Minute)], KNSB),
     ("uur|uren|u|uurtje|h", &[Unit(Hour)], KNSB),
     ("dag|dagen", &[Unit(Day)], POST),
     ("week|weken|wk", &[Unit(Week)], POST),
@@ -96,7 +96,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein vertraging", &[Bronstein], KNSB),
     ("byo yomi|byoyomi|japanse byo yomi|japanse byoyomi", &[ByoYomi], GO),
     ("canadese byo yomi|canadese|canadees|canadese byoyomi|canadian", &[Canadian], GO),
-    ("japanse|japans", &[Japanese], GO),
+    ("japanse|japans", &[ByoYomi], GO),
     ("overtijd|verlenging|overtime", &[Overtime], GO),
     ("periode|perioden|periodes", &[Period], GO),
     ("keer|maal", &[Times], KNSB),
@@ -142,7 +142,7 @@ pub(super) const WORDS: &[Word] = &[
     ("basistijd|hoofdtijd|hoofdbedenktijd|basis|begintijd|starttijd op de klok|basisbedenktijd", &[Main], KNSB),
     ("tijd|speeltijd", &[Time], KNSB),
     (
-        "bedenktijd|speeltempo|tempo|tijdcontrole|tijdscontrole|klok|limiet|tijdslimiet|ritme|speelritme|bedenktijden|tijdsindeling|denktijd|tijdschema|standaard bedenktijd|tijdregeling|cadans|tijdlimiet|schaakklok|klokken|tempo van|tijdsinstelling|speelduur|totale bedenktijd|speel tempo|bedenkttijd",
+        "bedenktijd|speeltempo|tempo|tijdcontrole|tijdscontrole|klok|limiet|tijdslimiet|ritme|speelritme|bedenktijden|tijdsindeling|denktijd|tijdschema|standaard bedenktijd|tijdregeling|cadans|tijdlimiet|schaakklok|klokken|tempo van|tijdsinstelling|speelduur|totale bedenktijd|speel tempo",
         &[Control],
         KNSB,
     ),

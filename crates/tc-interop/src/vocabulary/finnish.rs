@@ -94,7 +94,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein viive|bronstein viiveellä", &[Bronstein], SSL),
     ("byo yomi|byoyomi|japanilainen byo yomi|japanilainen byoyomi", &[ByoYomi], GO),
     ("kanadalainen|kanadalainen byo yomi|kanadalaista|kanadalainen byoyomi", &[Canadian], GO),
-    ("japanilainen|japanilaista", &[Japanese], GO),
+    ("japanilainen|japanilaista", &[ByoYomi], GO),
     ("yliaika|jatkoaika|yliaikaa", &[Overtime], GO),
     ("jakso|jaksoa|periodi|periodia", &[Period], GO),
     ("kertaa|krt", &[Times], SSL),
@@ -191,6 +191,5 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("pikaturnauksessa|nopeiden", &[Class], CLUBS),
     ("yhtä|yhtä peliä kohden", &[Filler], CLUBS),
-    ("minuutia", &[Unit(Minute)], CLUBS),
     ("sekunttia|sekuntti", &[Unit(Second)], CLUBS),
 ];

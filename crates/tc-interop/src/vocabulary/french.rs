@@ -10,8 +10,8 @@ const POST: &str = "correspondence chess";
 const GO: &str = "Go clubs and servers";
 
 pub(super) const WORDS: &[Word] = &[
-    ("seconde|secondes|sec|secs|s|segondes|secondess", &[Unit(Second)], FFE),
-    ("minute|minutes|min|mn|mins|mm|minuttes", &[Unit(Minute)], FFE),
+    ("seconde|secondes|sec|secs|s", &[Unit(Second)], FFE),
+    ("minute|minutes|min|mn|mins|mm", &[Unit(Minute)], FFE),
     ("heure|heures|h|hrs", &[Unit(Hour)], FFE),
     ("jour|jours|j|jrs", &[Unit(Day)], POST),
     ("semaine|semaines|sem", &[Unit(Week)], POST),
@@ -86,7 +86,7 @@ pub(super) const WORDS: &[Word] = &[
         FFE,
     ),
     (
-        "incrément|incréments|increment|incrémentation|incr|inc|fischer|cadence fischer|bonus|ajout|ajouts|rajout|temps additionnel|fisher|cumul|en cadence fischer|bonification|gain|incrémental|incrémentée|temps incrémental|rajoutées|mode fischer|incrém|incrémant|incréement|boni",
+        "incrément|incréments|increment|incrémentation|incr|inc|fischer|cadence fischer|bonus|ajout|ajouts|rajout|temps additionnel|fisher|cumul|en cadence fischer|bonification|gain|incrémental|incrémentée|temps incrémental|rajoutées|mode fischer|incrém|boni",
         &[Increment],
         FFE,
     ),
@@ -100,7 +100,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|mode bronstein|délai bronstein", &[Bronstein], FFE),
     ("byo yomi|byoyomi|byo yomi japonais|byoyomi japonais", &[ByoYomi], GO),
     ("byo yomi canadien|canadien|byoyomi canadien|canadienne", &[Canadian], GO),
-    ("japonais|japonaise", &[Japanese], GO),
+    ("japonais|japonaise", &[ByoYomi], GO),
     ("prolongation|prolongations|temps supplémentaire", &[Overtime], GO),
     ("période|périodes|period", &[Period], GO),
     ("fois", &[Times], FFE),
@@ -146,7 +146,7 @@ pub(super) const WORDS: &[Word] = &[
     ("temps principal|temps de base|temps initial|base|temps de départ|temps de réflexion initial", &[Main], FFE),
     ("temps|temps de réflexion|réflexion", &[Time], FFE),
     (
-        "cadence|cadences|contrôle|contrôle de temps|pendule|pendules|rythme|rythme de jeu|cadence de jeu|temps de jeu|limite de temps|limite|tempo|la cadence de jeu|la cadence|horloge|contrôles|cadence des parties|cadense|cadance|temps imparti|temps par joueur total|durée|durée des parties",
+        "cadence|cadences|contrôle|contrôle de temps|pendule|pendules|rythme|rythme de jeu|cadence de jeu|temps de jeu|limite de temps|limite|tempo|la cadence de jeu|la cadence|horloge|contrôles|cadence des parties|temps imparti|temps par joueur total|durée|durée des parties",
         &[Control],
         FFE,
     ),
@@ -224,7 +224,6 @@ pub(super) const WORDS: &[Word] = &[
     ("habituelle|habituel|durant|standard fide|pierres renouvelables|renouvelables", &[Filler], CLUBS),
     ("durant toute la partie|pendant toute la partie|tout au long de la partie", &[From, Start], CLUBS),
     ("entre", &[Or], CLUBS),
-    ("couo|cuop|coupp|cuops", &[Move], CLUBS),
     (
         "notre|votre|nos|vos|leurs|cet|celle|actuelle|actuel|normale|normal|classique fide|suivante|appariements|salle|club|échiquier|échiquiers|réglée|réglées|pendules électroniques|électroniques|chaque camp|soit donc|ainsi|très|plus ou moins|habituellement|généralement|souvent|compétitions|disputés",
         &[Filler],

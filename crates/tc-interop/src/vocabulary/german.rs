@@ -12,7 +12,7 @@ const POST: &str = "BdF, correspondence chess";
 pub(super) const WORDS: &[Word] = &[
     ("millisekunde*", &[Unit(Millisecond)], CLUBS),
     ("sekunde|sekunden|sek|sec|s", &[Unit(Second)], DSB),
-    ("minute|minuten|min|minunten|minten", &[Unit(Minute)], DSB),
+    ("minute|minuten|min", &[Unit(Minute)], DSB),
     ("stunde|stunden|std|stdn|h|st", &[Unit(Hour)], DSB),
     ("tag|tage|tagen|tages", &[Unit(Day)], POST),
     ("woche|wochen", &[Unit(Week)], POST),
@@ -111,7 +111,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Canadian],
         GO,
     ),
-    ("japanisch|japanische|japanisches|japanischem", &[Japanese], GO),
+    ("japanisch|japanische|japanisches|japanischem", &[ByoYomi], GO),
     ("overtime|verlängerung|nachspielzeit|zusatzbedenkzeit", &[Overtime], GO),
     ("periode|perioden", &[Period], GO),
     ("mal", &[Times], DSB),
@@ -161,7 +161,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("zeit|spielzeit", &[Time], DSB),
     (
-        "bedenkzeit|bedenkzeiten|bedenkzeitregelung|zeitkontrolle|zeitkontrollen|bz|zeitmodus|bedenkzeitmodus|zeitlimit|zeitregelung|spielmodus|modus|uhr|uhren|schachuhr|zeiteinstellung|spieltempo|tempo|bedenkzeit von|gesamtbedenkzeit|turnierbedenkzeit|zeitvorgabe|spielrhythmus|zeitbudget|kontrolle|zeitansatz|partiebedenkzeit|karenz bedenkzeit|bedenkzeitformat|restbedenkzeit|bedenktzeit|bedenkzet|zeitkontingent|spieldauer",
+        "bedenkzeit|bedenkzeiten|bedenkzeitregelung|zeitkontrolle|zeitkontrollen|bz|zeitmodus|bedenkzeitmodus|zeitlimit|zeitregelung|spielmodus|modus|uhr|uhren|schachuhr|zeiteinstellung|spieltempo|tempo|bedenkzeit von|gesamtbedenkzeit|turnierbedenkzeit|zeitvorgabe|spielrhythmus|zeitbudget|kontrolle|zeitansatz|partiebedenkzeit|karenz bedenkzeit|bedenkzeitformat|restbedenkzeit|zeitkontingent|spieldauer",
         &[Control],
         DSB,
     ),
@@ -263,8 +263,6 @@ pub(super) const WORDS: &[Word] = &[
         CLUBS,
     ),
     ("erhöhten|erhöht|erhöhen|erhöhte", &[Add], CLUBS),
-    ("sekuden|sekundne|sekuunden", &[Unit(Second)], CLUBS),
-    ("minuen|minutne|miunten", &[Unit(Minute)], CLUBS),
     (
         "seiner|seine|seinen|beendet|insgesamt fünf|dann noch|jeweiligen|jeweilige|deutsche|monatsblitz|schachklub|schachclub|schachverein|normal|normale|normalen|üblich|üblichen|übliche|folgender|folgendem|nach fide regeln|fide regeln|angesetzt|wertung|elo|dwz|auswertung|entsprechend|derzeit|aktuell|aktuelle|heute|diesmal|unser|unsere|unserem|unserer",
         &[Filler],

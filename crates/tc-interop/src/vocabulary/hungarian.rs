@@ -66,7 +66,7 @@ pub(super) const WORDS: &[Word] = &[
     ("lépéstől|lépéstől kezdve|lépéstől kezdődően", &[From, Move], MSSZ),
     ("lépés után|lépést követően", &[After, Move], MSSZ),
     (
-        "lépésenként|lépésenkénti|minden lépés után|minden lépésre|minden megtett lépés után|minden lépéshez|lépésenkent|minden lépésért|egy lépésre|minden megtett lépésért|minden lépésnél|minden megtett lépéshez|lépésenként és játékosonként|minden lépés|lépésekként",
+        "lépésenként|lépésenkénti|minden lépés után|minden lépésre|minden megtett lépés után|minden lépéshez|minden lépésért|egy lépésre|minden megtett lépésért|minden lépésnél|minden megtett lépéshez|lépésenként és játékosonként|minden lépés|lépésekként",
         &[Per, Move],
         MSSZ,
     ),
@@ -83,7 +83,7 @@ pub(super) const WORDS: &[Word] = &[
         MSSZ,
     ),
     (
-        "játékosonként|versenyzőnként|fejenként|személyenként|minden játékosnak|mindkét játékosnak|játékosonkénti|felenként|oldalanként|játékosoként|minden versenyzőnek|minden játékos|mindkét félnek",
+        "játékosonként|versenyzőnként|fejenként|személyenként|minden játékosnak|mindkét játékosnak|játékosonkénti|felenként|oldalanként|minden versenyzőnek|minden játékos|mindkét félnek",
         &[Per, Player],
         MSSZ,
     ),
@@ -117,7 +117,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein késleltetés|bronstein késleltetéssel|bronstein rendszer", &[Bronstein], MSSZ),
     ("bjójomi|bjojomi|byo yomi|byoyomi|japán bjójomi|japán byo yomi|bjó jomi|japán byoyomi", &[ByoYomi], GO),
     ("kanadai|kanadai bjójomi|kanadai byo yomi|kanadai túlóra|kanadai byoyomi", &[Canadian], GO),
-    ("japán", &[Japanese], GO),
+    ("japán", &[ByoYomi], GO),
     ("hosszabbítás|túlóra|ráadás idő", &[Overtime], GO),
     ("periódus|periódusok|periódussal|szakasz", &[Period], GO),
     ("szor|szer|alkalom|ször|alkalommal", &[Times], MSSZ),

@@ -3,32 +3,76 @@
 // It takes the compiler a few seconds, and ends with the last spelling.
 #![allow(long_running_const_eval)]
 
-use super::ALL;
+use super::LANGUAGES;
 use super::spelling::{Spelling, bare, is_gap};
 
-/// Spellings by bucket: those of bucket `b` are from `starts[b]` to `starts[b + 1]`.
+pub(super) static INDEX: Index = Index::new();
+
+/// Each bucket is a list: its first spelling, and for each spelling the next one.
 pub(super) struct Index {
-    starts: [u16; BUCKETS + 1],
-    spellings: [Spelling; COUNT],
+    first: [u16; BUCKETS],
+    spellings: [(Spelling, u16); COUNT],
 }
 
-pub(super) static INDEX: Index = index();
-
 const BUCKETS: usize = 4096;
-const COUNT: usize = count();
+const COUNT: usize = Index::count();
+/// The end of a list.
+const END: u16 = u16::MAX;
 
 impl Index {
     /// The spellings that a text with these first letters can begin with, and some others.
     pub(super) fn beginning_with(&self, first: char, second: Option<char>) -> impl Iterator<Item = Spelling> {
-        let alone = self.bucket(bucket(first, '*'));
-        let pair = second.map_or(&[][..], |second| self.bucket(bucket(first, second)));
-        alone.iter().chain(pair).copied()
+        let pair = second.map(|second| bucket(first, second));
+        let buckets = core::iter::once(bucket(first, '*')).chain(pair);
+        buckets.flat_map(|bucket| {
+            let at = |place: u16| self.spellings.get(usize::from(place));
+            let spellings =
+                core::iter::successors(self.first.get(bucket).and_then(|first| at(*first)), move |one| at(one.1));
+            spellings.map(|(spelling, _)| *spelling)
+        })
     }
 
-    fn bucket(&self, bucket: usize) -> &[Spelling] {
-        let bounds = self.starts.get(bucket..bucket + 2);
-        let bounds = bounds.and_then(|bounds| Some(usize::from(*bounds.first()?)..usize::from(*bounds.last()?)));
-        bounds.and_then(|bounds| self.spellings.get(bounds)).unwrap_or_default()
+    const fn new() -> Index {
+        let mut first = [END; BUCKETS];
+        let mut spellings = [(Spelling { language: 0, row: 0, start: 0, end: 0 }, END); COUNT];
+        let (mut language, mut row, mut start, mut place) = (0, 0, 0, 0);
+        while place < COUNT {
+            let bytes = LANGUAGES[language].1[row].0.as_bytes();
+            let mut end = start;
+            while end < bytes.len() && bytes[end] != b'|' {
+                end += 1;
+            }
+            let bucket = bucket(char_at(bytes, start), char_at(bytes, start + width(bytes, start)));
+            let [row_number, from, to] = [row as u16, start as u16, end as u16];
+            let spelling = Spelling { language: language as u8, row: row_number, start: from, end: to };
+            spellings[place] = (spelling, first[bucket]);
+            first[bucket] = place as u16;
+            place += 1;
+            start = end + 1;
+            if end == bytes.len() {
+                (row, start) = (row + 1, 0);
+            }
+            while language < LANGUAGES.len() && row == LANGUAGES[language].1.len() {
+                (language, row) = (language + 1, 0);
+            }
+        }
+        Index { first, spellings }
+    }
+
+    const fn count() -> usize {
+        let (mut count, mut language, mut row, mut at) = (0, 0, 0, 0);
+        while language < LANGUAGES.len() {
+            let words = LANGUAGES[language].1;
+            if row == words.len() {
+                (language, row) = (language + 1, 0);
+            } else if at == words[row].0.len() {
+                (count, row, at) = (count + 1, row + 1, 0);
+            } else {
+                count += (words[row].0.as_bytes()[at] == b'|') as usize;
+                at += 1;
+            }
+        }
+        count
     }
 }
 
@@ -36,77 +80,6 @@ impl Index {
 const fn bucket(first: char, second: char) -> usize {
     let second = if is_gap(second) { ' ' } else { bare(second) };
     (bare(first) as usize * 67 + second as usize) % BUCKETS
-}
-
-const fn index() -> Index {
-    let mut all = [(Spelling { language: 0, row: 0, start: 0, end: 0 }, 0); COUNT];
-    let mut ends = [0; BUCKETS + 1];
-    let (mut language, mut filled) = (0, 0);
-    while language < ALL.len() {
-        let words = ALL[language].1;
-        let mut row = 0;
-        while row < words.len() {
-            let bytes = words[row].0.as_bytes();
-            let mut start = 0;
-            while start <= bytes.len() {
-                let (first, second) = (char_at(bytes, start), char_at(bytes, start + width(bytes, start)));
-                let bucket = bucket(first, second);
-                let mut end = start;
-                while end < bytes.len() && bytes[end] != b'|' {
-                    end += 1;
-                }
-                let spelling =
-                    Spelling { language: language as u8, row: row as u16, start: start as u16, end: end as u16 };
-                all[filled] = (spelling, bucket);
-                ends[bucket] += 1;
-                filled += 1;
-                start = end + 1;
-            }
-            row += 1;
-        }
-        language += 1;
-    }
-    sorted(&all, ends)
-}
-
-/// The spellings in the order of their buckets, of which the sizes are given.
-const fn sorted(all: &[(Spelling, usize); COUNT], sizes: [u16; BUCKETS + 1]) -> Index {
-    let mut starts = sizes;
-    let mut bucket = 0;
-    while bucket < BUCKETS {
-        starts[bucket + 1] += starts[bucket];
-        bucket += 1;
-    }
-    // Filled from its end, a bucket's end moves down to its start.
-    let mut spellings = [all[0].0; COUNT];
-    let mut place = 0;
-    while place < COUNT {
-        let (spelling, bucket) = all[place];
-        starts[bucket] -= 1;
-        spellings[starts[bucket] as usize] = spelling;
-        place += 1;
-    }
-    Index { starts, spellings }
-}
-
-const fn count() -> usize {
-    let (mut count, mut language) = (0, 0);
-    while language < ALL.len() {
-        let words = ALL[language].1;
-        count += words.len();
-        let mut row = 0;
-        while row < words.len() {
-            let bytes = words[row].0.as_bytes();
-            let mut at = 0;
-            while at < bytes.len() {
-                count += (bytes[at] == b'|') as usize;
-                at += 1;
-            }
-            row += 1;
-        }
-        language += 1;
-    }
-    count
 }
 
 /// The character of at most three bytes that begins at a place, or `*` where the spelling ends.

@@ -11,7 +11,7 @@ const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
     ("detik|dtk|det|s|dt|sec", &[Unit(Second)], PERCASI),
-    ("menit|mnt|min|mnit|men", &[Unit(Minute)], PERCASI),
+    ("menit|mnt|min|men", &[Unit(Minute)], PERCASI),
     ("jam|j|jm", &[Unit(Hour)], PERCASI),
     ("hari", &[Unit(Day)], POST),
     ("minggu|pekan", &[Unit(Week)], POST),
@@ -86,7 +86,7 @@ pub(super) const WORDS: &[Word] = &[
     ("berikutnya|selanjutnya|berikut", &[Next], PERCASI),
     ("permulaan|awal permainan|awal pertandingan", &[Start], PERCASI),
     (
-        "penambahan|penambahan waktu|tambahan waktu|increment|inkremen|bonus|fischer|incr|ditambah bonus|inc|pertambahan|pertambahan waktu|waktu tambahan|kenaikan|sistem fischer|fischer bonus|penambahan sebesar|increament|inkremental|tambah waktu|tambahannya",
+        "penambahan|penambahan waktu|tambahan waktu|increment|inkremen|bonus|fischer|incr|ditambah bonus|inc|pertambahan|pertambahan waktu|waktu tambahan|kenaikan|sistem fischer|fischer bonus|penambahan sebesar|inkremental|tambah waktu|tambahannya",
         &[Increment],
         PERCASI,
     ),
@@ -100,7 +100,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|penundaan bronstein|delay bronstein|jeda bronstein", &[Bronstein], PERCASI),
     ("byo yomi|byoyomi|byo yomi jepang|byoyomi jepang", &[ByoYomi], GO),
     ("kanada|byo yomi kanada|byoyomi kanada|gaya kanada", &[Canadian], GO),
-    ("jepang", &[Japanese], GO),
+    ("jepang", &[ByoYomi], GO),
     ("perpanjangan|perpanjangan waktu|lembur", &[Overtime], GO),
     ("periode|periode waktu|masa", &[Period], GO),
     ("kali", &[Times], PERCASI),

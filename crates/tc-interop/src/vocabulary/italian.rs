@@ -10,8 +10,8 @@ const POST: &str = "correspondence chess";
 const GO: &str = "Go clubs and servers";
 
 pub(super) const WORDS: &[Word] = &[
-    ("secondo|secondi|sec|s|second|secndi|secc", &[Unit(Second)], FSI),
-    ("minuto|minuti|min|m|mins|minutti|minti", &[Unit(Minute)], FSI),
+    ("secondo|secondi|sec|s|second", &[Unit(Second)], FSI),
+    ("minuto|minuti|min|m|mins", &[Unit(Minute)], FSI),
     ("ora|ore|h|hr", &[Unit(Hour)], FSI),
     ("giorno|giorni|gg|g", &[Unit(Day)], POST),
     ("settimana|settimane", &[Unit(Week)], POST),
@@ -88,7 +88,7 @@ pub(super) const WORDS: &[Word] = &[
     ("inizio|l'inizio|inizio partita|partenza|l'inizio della partita|inizio della partita", &[Start], FSI),
     ("dall'inizio|dall'inizio della partita|sin dall'inizio|fin dall'inizio", &[From, Start], FSI),
     (
-        "incremento|incrementi|increment|incr|inc|bonus|abbuono|fischer|fisher|con incremento|aggiunta|accredito|cadenza fischer|modalità fischer|incremeto|bonus fischer|tempo di incremento|ricarica|incremento di tempo",
+        "incremento|incrementi|increment|incr|inc|bonus|abbuono|fischer|fisher|con incremento|aggiunta|accredito|cadenza fischer|modalità fischer|bonus fischer|tempo di incremento|ricarica|incremento di tempo",
         &[Increment],
         FSI,
     ),
@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|modalità bronstein|ritardo bronstein|delay bronstein|metodo bronstein", &[Bronstein], FSI),
     ("byo yomi|byoyomi|byo yomi giapponese|byoyomi giapponese", &[ByoYomi], GO),
     ("canadese|byo yomi canadese|byoyomi canadese|canadesi", &[Canadian], GO),
-    ("giapponese|giapponesi", &[Japanese], GO),
+    ("giapponese|giapponesi", &[ByoYomi], GO),
     ("supplemento|tempo supplementare|tempi supplementari", &[Overtime], GO),
     ("periodo|periodi", &[Period], GO),
     ("volte|volta", &[Times], FSI),
@@ -220,6 +220,4 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("euro|eur", &[Schedule], CLUBS),
     ("particolare|un po|po|seguente", &[Filler], CLUBS),
-    ("seconid|secodni|secondii", &[Unit(Second)], CLUBS),
-    ("miunti|minuit|mintui", &[Unit(Minute)], CLUBS),
 ];

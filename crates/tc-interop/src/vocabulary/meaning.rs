@@ -21,10 +21,8 @@ pub(crate) enum Meaning {
     /// What makes digits an ordinal: `th`, `-го`.
     OrdinalSuffix,
     Move,
-    /// A move of Go.
     Stone,
     Game,
-    /// A player, or a side.
     Player,
     /// Of all or both: `each`, `every`, `both`.
     Each,
@@ -44,24 +42,20 @@ pub(crate) enum Meaning {
     Increment,
     /// That a time comes to another: `added`, `additional`, `extra`.
     Add,
-    /// A delay of an unknown kind.
     Delay,
     SimpleDelay,
     Bronstein,
     ByoYomi,
-    /// Overtime of an unknown kind.
     Overtime,
     Canadian,
-    /// Japanese style.
-    Japanese,
     Period,
-    /// `times`, `x`.
     Times,
     /// What remains of the game or its moves.
     Rest,
+    /// `simple`: a time for each move that is lost with the move.
+    Simple,
     /// Until the end of the game: `sudden death`, `K.O.`, `guillotine`.
     Finish,
-    /// `all`, `whole`.
     All,
     Then,
     And,
@@ -72,25 +66,21 @@ pub(crate) enum Meaning {
     Without,
     NoClock,
     NotKnown,
-    /// The time before overtime.
     Main,
-    /// `time`, alone or in a compound.
     Time,
     /// `time control`, `Bedenkzeit`, `cadence`: what the text is about.
     Control,
-    /// A speed class: `blitz`.
     Class,
     Hourglass,
     Correspondence,
+    /// What is announced with a control and says nothing of it, with its number or without: `hash 512`, `no vacation`.
+    Aside,
     /// It changes nothing: `the`, `of`, `is`.
     Filler,
     Round,
-    /// A Swiss tournament.
     Swiss,
     RoundRobin,
-    /// A tournament, a match, an event.
     Event,
-    /// Again and again.
     Repeat,
     White,
     Black,
@@ -108,9 +98,7 @@ pub(crate) enum Meaning {
     Or,
     /// How long a player may be late.
     Grace,
-    /// That unused time is kept.
     Kept,
-    /// That unused time is lost.
     Lost,
     /// A word of a timetable: `registration`, `Uhr`.
     Schedule,

@@ -1,43 +1,12 @@
 //! The words in which people announce time controls: data, a row a word, a file a language.
 //!
-//! A new word is a row. What an order of words means is said by the grammar of free text, not here.
+//! A new word is a row. The rows hold words of the languages and their abbreviations, and no misspellings, however often
+//! they occur: an unknown word is reported with the reading that is left without it. What an order of words means is
+//! said by the grammar of free text, not here.
 
-mod arabic;
-mod bulgarian;
-mod catalan;
-mod chinese;
-mod common;
-mod czech;
-mod danish;
-mod dutch;
-mod english;
-mod finnish;
-mod french;
-mod german;
-mod greek;
-mod hindi;
-mod hungarian;
 mod index;
-mod indonesian;
-mod italian;
-mod japanese;
-mod korean;
 mod meaning;
-mod norwegian;
-mod polish;
-mod portuguese;
-mod romanian;
-mod russian;
-mod serbian;
-mod serbian_cyrillic;
-mod slovak;
-mod slovene;
-mod spanish;
 mod spelling;
-mod swedish;
-mod turkish;
-mod ukrainian;
-mod vietnamese;
 
 use alloc::vec::Vec;
 
@@ -50,47 +19,23 @@ pub(crate) use meaning::{Meaning, Unit};
 /// A word may say several things one after the other: Hungarian `lépésenként` is `Per`, `Move`.
 type Word = (&'static str, &'static [Meaning], &'static str);
 
-/// The code of a language after BCP 47, or `*` for spellings that are understood everywhere; and its words.
-type Language = (&'static str, &'static [Word]);
+/// Declares the files of words, each with the code of its language after BCP 47.
+macro_rules! languages {
+    ($($code:literal $file:ident;)*) => {
+        $(mod $file;)*
 
-/// All languages. The first is the spellings that are understood everywhere.
-pub(crate) static LANGUAGES: &[Language] = &ALL;
+        /// All languages, each with its code. The first is the spellings that are understood everywhere, `*`.
+        pub(crate) const LANGUAGES: &[(&str, &[Word])] = &[$(($code, $file::WORDS)),*];
+    };
+}
 
-const ALL: [Language; 33] = [
-    ("*", common::WORDS),
-    ("en", english::WORDS),
-    ("de", german::WORDS),
-    ("fr", french::WORDS),
-    ("es", spanish::WORDS),
-    ("it", italian::WORDS),
-    ("pt", portuguese::WORDS),
-    ("nl", dutch::WORDS),
-    ("ca", catalan::WORDS),
-    ("da", danish::WORDS),
-    ("sv", swedish::WORDS),
-    ("nb", norwegian::WORDS),
-    ("fi", finnish::WORDS),
-    ("ru", russian::WORDS),
-    ("uk", ukrainian::WORDS),
-    ("bg", bulgarian::WORDS),
-    ("pl", polish::WORDS),
-    ("cs", czech::WORDS),
-    ("sk", slovak::WORDS),
-    ("sl", slovene::WORDS),
-    ("hu", hungarian::WORDS),
-    ("ro", romanian::WORDS),
-    ("sr-Latn", serbian::WORDS),
-    ("sr-Cyrl", serbian_cyrillic::WORDS),
-    ("tr", turkish::WORDS),
-    ("el", greek::WORDS),
-    ("ja", japanese::WORDS),
-    ("zh", chinese::WORDS),
-    ("ko", korean::WORDS),
-    ("vi", vietnamese::WORDS),
-    ("id", indonesian::WORDS),
-    ("ar", arabic::WORDS),
-    ("hi", hindi::WORDS),
-];
+languages! {
+    "*" common; "en" english; "de" german; "fr" french; "es" spanish; "it" italian; "pt" portuguese; "nl" dutch;
+    "ca" catalan; "da" danish; "sv" swedish; "nb" norwegian; "fi" finnish; "ru" russian; "uk" ukrainian;
+    "bg" bulgarian; "pl" polish; "cs" czech; "sk" slovak; "sl" slovene; "hu" hungarian; "ro" romanian;
+    "sr-Latn" serbian; "sr-Cyrl" serbian_cyrillic; "tr" turkish; "el" greek; "ja" japanese; "zh" chinese; "ko" korean;
+    "vi" vietnamese; "id" indonesian; "ar" arabic; "hi" hindi;
+}
 
 /// What a text begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]

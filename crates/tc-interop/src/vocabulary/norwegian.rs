@@ -10,8 +10,8 @@ const GO: &str = "Go clubs and servers";
 const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
-    ("sekund|sekunder|sekunders|sek|s|sec|sekundar|sekundars|skunder", &[Unit(Second)], NSF),
-    ("minutt|minutter|minutters|min|m|minuttar|minuttars|minuter|minuttter", &[Unit(Minute)], NSF),
+    ("sekund|sekunder|sekunders|sek|s|sec|sekundar|sekundars", &[Unit(Second)], NSF),
+    ("minutt|minutter|minutters|min|m|minuttar|minuttars|minuter", &[Unit(Minute)], NSF),
     ("time|timer|timers|t|timar|timars|h|tim", &[Unit(Hour)], NSF),
     ("dag|dager|dagers|dagar|døgn", &[Unit(Day)], POST),
     ("uke|uker|veke|veker", &[Unit(Week)], POST),
@@ -91,7 +91,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein tillegg|bronstein forsinkelse", &[Bronstein], NSF),
     ("byo yomi|byoyomi|japansk byo yomi", &[ByoYomi], GO),
     ("kanadisk|kanadisk byo yomi|kanadisk byoyomi|kanadisk overtid", &[Canadian], GO),
-    ("japansk", &[Japanese], GO),
+    ("japansk", &[ByoYomi], GO),
     ("overtid", &[Overtime], GO),
     ("periode|perioder", &[Period], GO),
     ("ganger|gang|gonger", &[Times], NSF),
@@ -184,6 +184,4 @@ pub(super) const WORDS: &[Word] = &[
         NSF,
     ),
     ("kr|nok", &[Schedule], CLUBS),
-    ("sekundr|sekudner|sekuner", &[Unit(Second)], CLUBS),
-    ("mintuter", &[Unit(Minute)], CLUBS),
 ];

@@ -10,7 +10,7 @@ const GO: &str = "Go clubs and servers";
 const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
-    ("sekunda|sekundy|sekund|sekundę|sek|s|sekundami|sekundowy|sekundowym|sekudn", &[Unit(Second)], PZSZ),
+    ("sekunda|sekundy|sekund|sekundę|sek|s|sekundami|sekundowy|sekundowym", &[Unit(Second)], PZSZ),
     (
         "minuta|minuty|minut|minutę|min|m|minutami|minutowy|minutowe|minutowym|minutach|mintu|minu",
         &[Unit(Minute)],
@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronsteina|opóźnienie bronsteina|system bronsteina|opóźnieniem bronsteina", &[Bronstein], PZSZ),
     ("byo yomi|byoyomi|japońskie byo yomi|japońskie byoyomi", &[ByoYomi], GO),
     ("kanadyjskie|kanadyjski|kanadyjskie byo yomi|kanadyjskie byoyomi|kanadyjska", &[Canadian], GO),
-    ("japońskie|japoński", &[Japanese], GO),
+    ("japońskie|japoński", &[ByoYomi], GO),
     ("dogrywka|nadgodziny|dogrywki", &[Overtime], GO),
     ("okres|okresy|okresów|okresu", &[Period], GO),
     ("razy|raz", &[Times], PZSZ),
@@ -207,10 +207,9 @@ pub(super) const WORDS: &[Word] = &[
         PZSZ,
     ),
     ("zł|pln", &[Schedule], CLUBS),
-    ("aktywny|pażdziernik", &[Class], CLUBS),
+    ("aktywny", &[Class], CLUBS),
     ("dodawania czasu", &[Increment], CLUBS),
     ("bez dodawania czasu|bez dodawania", &[Without, Increment], CLUBS),
     ("dodawaniem|z dodawaniem|dodawanie|z dodaniem", &[Increment], CLUBS),
     ("opóźnienia", &[Delay], CLUBS),
-    ("zawodnkia|zawodinka", &[Player], CLUBS),
 ];

@@ -10,8 +10,8 @@ const POST: &str = "correspondence chess";
 const GO: &str = "Go clubs and servers";
 
 pub(super) const WORDS: &[Word] = &[
-    ("segundo|segundos|seg|segs|s|segudos|sg|sec", &[Unit(Second)], FPX),
-    ("minuto|minutos|min|mins|m|mn|mintos|minutus", &[Unit(Minute)], FPX),
+    ("segundo|segundos|seg|segs|s|sg|sec", &[Unit(Second)], FPX),
+    ("minuto|minutos|min|mins|m|mn", &[Unit(Minute)], FPX),
     ("hora|horas|h|hs|hr|hrs", &[Unit(Hour)], FPX),
     ("dia|dias|d", &[Unit(Day)], POST),
     ("semana|semanas", &[Unit(Week)], POST),
@@ -85,7 +85,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("início|começo|princípio|o início|o começo|início da partida|o início da partida", &[Start], FPX),
     (
-        "incremento|incrementos|acréscimo|acréscimos|incremento de tempo|increment|incr|inc|bónus|bônus|bonus|fischer|fisher|bonificação|com acréscimo|icremento|incremeto|tempo de incremento|sistema fischer|ritmo fischer|acumulativo|acumulativos|cumulativo|cumulativos|incremental",
+        "incremento|incrementos|acréscimo|acréscimos|incremento de tempo|increment|incr|inc|bónus|bônus|bonus|fischer|fisher|bonificação|com acréscimo|tempo de incremento|sistema fischer|ritmo fischer|acumulativo|acumulativos|cumulativo|cumulativos|incremental",
         &[Increment],
         FPX,
     ),
@@ -99,7 +99,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|modo bronstein|delay bronstein|atraso bronstein", &[Bronstein], FPX),
     ("byo yomi|byoyomi|byo yomi japonês|byoyomi japonês", &[ByoYomi], GO),
     ("canadense|canadiano|byo yomi canadense|byoyomi canadense|byo yomi canadiano", &[Canadian], GO),
-    ("japonês|japonesa", &[Japanese], GO),
+    ("japonês|japonesa", &[ByoYomi], GO),
     ("prorrogação|tempo suplementar|prolongamento", &[Overtime], GO),
     ("período|períodos|periodo|periodos", &[Period], GO),
     ("vezes|vez", &[Times], FPX),

@@ -92,7 +92,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|întârziere bronstein|sistem bronstein", &[Bronstein], FRSAH),
     ("byo yomi|byoyomi|byo yomi japonez|byoyomi japonez", &[ByoYomi], GO),
     ("canadian|byo yomi canadian|byoyomi canadian|canadiene", &[Canadian], GO),
-    ("japonez|japoneze", &[Japanese], GO),
+    ("japonez|japoneze", &[ByoYomi], GO),
     ("prelungire|prelungiri|timp suplimentar", &[Overtime], GO),
     ("perioadă|perioade|reprize", &[Period], GO),
     ("ori|dată", &[Times], FRSAH),

@@ -98,7 +98,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronštajn|bronštajnov|bronstajn|bronsteinov|bronsteinova odgoda|bronštajnovo", &[Bronstein], SAH),
     ("byo yomi|bjojomi|byoyomi|bjo jomi|japanski bjojomi|japanski byo yomi", &[ByoYomi], GO),
     ("kanadski|kanadsko|kanadski bjojomi|kanadski byo yomi|kanadski byoyomi", &[Canadian], GO),
-    ("japanski|japansko", &[Japanese], GO),
+    ("japanski|japansko", &[ByoYomi], GO),
     ("produžetak|produžeci|produžetka", &[Overtime], GO),
     ("period|perioda|periodi|razdoblje|periode", &[Period], GO),
     ("puta|put", &[Times], SAH),

@@ -92,7 +92,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronsteinovo oneskorenie|bronsteinov|bronsteinovým oneskorením", &[Bronstein], SSZ),
     ("byo yomi|byoyomi|japonské byo yomi", &[ByoYomi], GO),
     ("kanadské|kanadské byo yomi|kanadský|kanadské byoyomi", &[Canadian], GO),
-    ("japonské|japonský", &[Japanese], GO),
+    ("japonské|japonský", &[ByoYomi], GO),
     ("predĺženie|nadčas", &[Overtime], GO),
     ("perióda|periódy|periód|obdobie", &[Period], GO),
     ("krát|x", &[Times], SSZ),

@@ -10,8 +10,8 @@ const POST: &str = "correspondence chess";
 const GO: &str = "Go clubs and servers";
 
 pub(super) const WORDS: &[Word] = &[
-    ("segundo|segundos|seg|segs|s|sg|sgs|sec|segndos|segudos", &[Unit(Second)], FEDA),
-    ("minuto|minutos|min|mins|m|mn|mintuos|minitos|mintos", &[Unit(Minute)], FEDA),
+    ("segundo|segundos|seg|segs|s|sg|sgs|sec", &[Unit(Second)], FEDA),
+    ("minuto|minutos|min|mins|m|mn", &[Unit(Minute)], FEDA),
     ("hora|horas|h|hs|hr|hrs", &[Unit(Hour)], FEDA),
     ("día|días|dias|dia|d", &[Unit(Day)], POST),
     ("semana|semanas|sem", &[Unit(Week)], POST),
@@ -51,7 +51,7 @@ pub(super) const WORDS: &[Word] = &[
     ("sexagésimo primera|sexagésima primera", &[Ordinal(61)], FEDA),
     ("º|ª|°|era|er|ta|va", &[OrdinalSuffix], FEDA),
     (
-        "jugada|jugadas|jug|jugs|jda|jdas|movimiento|movimientos|mov|movs|movida|movidas|mvto|mvtos|lance|lances|turno|jugda|jgda|jgdas|movim",
+        "jugada|jugadas|jug|jugs|jda|jdas|movimiento|movimientos|mov|movs|movida|movidas|mvto|mvtos|lance|lances|turno|jgda|jgdas|movim",
         &[Move],
         FEDA,
     ),
@@ -99,7 +99,7 @@ pub(super) const WORDS: &[Word] = &[
         FEDA,
     ),
     (
-        "incremento|incrementos|increment|incr|inc|bonificación|bonificaciones|bonus|bono|fischer|fisher|agregado|añadido|modo fischer|sistema fischer|ritmo fischer|acumulativo|acumulativos|incremneto|icremento|tiempo de incremento|tiempo fischer|bonificacion acumulativa|con incremento de|suplemento|fischer acumulativo",
+        "incremento|incrementos|increment|incr|inc|bonificación|bonificaciones|bonus|bono|fischer|fisher|agregado|añadido|modo fischer|sistema fischer|ritmo fischer|acumulativo|acumulativos|tiempo de incremento|tiempo fischer|bonificacion acumulativa|con incremento de|suplemento|fischer acumulativo",
         &[Increment],
         FEDA,
     ),
@@ -116,8 +116,8 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("bronstein|modo bronstein|retardo bronstein|retraso bronstein|sistema bronstein", &[Bronstein], FEDA),
     ("byo yomi|byoyomi|byo yomi japonés|byoyomi japonés", &[ByoYomi], GO),
-    ("canadiense|byo yomi canadiense|byoyomi canadiense|overtime canadiense|canadiano", &[Canadian], GO),
-    ("japonés|japonesa|japones", &[Japanese], GO),
+    ("canadiense|byo yomi canadiense|byoyomi canadiense|overtime canadiense", &[Canadian], GO),
+    ("japonés|japonesa|japones", &[ByoYomi], GO),
     ("tiempo extra|prórroga|prorroga|tiempo suplementario|tiempo complementario", &[Overtime], GO),
     ("periodo|periodos|período|períodos", &[Period], GO),
     ("veces|vez", &[Times], FEDA),
@@ -168,7 +168,7 @@ pub(super) const WORDS: &[Word] = &[
         FEDA,
     ),
     (
-        "blitz|rápido|rápida|rápidas|rapido|relámpago|clásico|clásica|clásicas|lento|lenta|lentas|bala|bullet|activo|activa|activas|estándar|standard|ajedrez rápido|partidas rápidas|partida rápida|semirrápidas|semirápidas|rapid|ajedrez clásico|ajedrez relámpago|pensado|largas|partidas lentas|ajedrez activo|ping pong chess|torneo de rápidas|torneo relámpago|partidas clásicas|semi rápidas",
+        "blitz|rápido|rápida|rápidas|rapido|relámpago|clásico|clásica|clásicas|lento|lenta|lentas|bala|bullet|activo|activa|activas|estándar|standard|ajedrez rápido|partidas rápidas|partida rápida|semirrápidas|rapid|ajedrez clásico|ajedrez relámpago|pensado|largas|partidas lentas|ajedrez activo|ping pong chess|torneo de rápidas|torneo relámpago|partidas clásicas|semi rápidas",
         &[Class],
         CLUBS,
     ),

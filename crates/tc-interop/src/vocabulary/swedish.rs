@@ -10,8 +10,8 @@ const GO: &str = "Go clubs and servers";
 const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
-    ("sekund|sekunder|sekunders|sek|s|sec|sekunden|sekuder", &[Unit(Second)], SSF),
-    ("minut|minuter|minuters|min|m|minuten|minter|miuter", &[Unit(Minute)], SSF),
+    ("sekund|sekunder|sekunders|sek|s|sec|sekunden", &[Unit(Second)], SSF),
+    ("minut|minuter|minuters|min|m|minuten", &[Unit(Minute)], SSF),
     ("timme|timmar|timmars|tim|h|t|timma|timmen", &[Unit(Hour)], SSF),
     ("dag|dagar|dagars|dygn", &[Unit(Day)], POST),
     ("vecka|veckor", &[Unit(Week)], POST),
@@ -93,7 +93,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Canadian],
         GO,
     ),
-    ("japansk|japanskt", &[Japanese], GO),
+    ("japansk|japanskt", &[ByoYomi], GO),
     ("övertid", &[Overtime], GO),
     ("period|perioder", &[Period], GO),
     ("gånger|gång", &[Times], SSF),
@@ -127,7 +127,7 @@ pub(super) const WORDS: &[Word] = &[
     ("grundtid|huvudtid|starttid|bastid|bas|ordinarie tid", &[Main], SSF),
     ("tid|tiden|speltid", &[Time], SSF),
     (
-        "betänketid|betänketiden|tidskontroll|tempo|klocka|klockan|tidsgräns|betänketider|tidskontroller|speltempo|tänketid|schackklocka|schackklockor|gräns|spelhastighet|betänketiderna|tidsbegränsning|tempot|betenketid|kontroll",
+        "betänketid|betänketiden|tidskontroll|tempo|klocka|klockan|tidsgräns|betänketider|tidskontroller|speltempo|tänketid|schackklocka|schackklockor|gräns|spelhastighet|betänketiderna|tidsbegränsning|tempot|kontroll",
         &[Control],
         SSF,
     ),

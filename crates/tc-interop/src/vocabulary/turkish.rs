@@ -88,7 +88,7 @@ pub(super) const WORDS: &[Word] = &[
     ("sonraki|takip eden|devam eden|bir sonraki|izleyen|müteakip", &[Next], TSF),
     ("başlangıç|baş", &[Start], TSF),
     (
-        "ekleme|eklemeli|eklemeli tempo|eklemesi|artırım|artırımlı|arttırım|bonus|artış|fischer|ek süre|ilave süre|increment|eklemelı|artışlı|ilaveli|eklenir|fischer sistemi|arttırmalı|artırmalı|eklenme|ek zaman|fischer eklemesi|artımlı|eklemelidir|eklemeli sistem|eklemeli süre",
+        "ekleme|eklemeli|eklemeli tempo|eklemesi|artırım|artırımlı|arttırım|bonus|artış|fischer|ek süre|ilave süre|increment|artışlı|ilaveli|eklenir|fischer sistemi|arttırmalı|artırmalı|eklenme|ek zaman|fischer eklemesi|artımlı|eklemelidir|eklemeli sistem|eklemeli süre",
         &[Increment],
         TSF,
     ),
@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|bronstein gecikmesi|bronştayn|bronstein gecikmeli", &[Bronstein], TSF),
     ("byo yomi|byoyomi|japon byo yomi", &[ByoYomi], GO),
     ("kanada|kanada byo yomi|kanada usulü|kanada byoyomi|kanada uzatması", &[Canadian], GO),
-    ("japon|japon usulü", &[Japanese], GO),
+    ("japon|japon usulü", &[ByoYomi], GO),
     ("uzatma|uzatma süresi|uzatmalar", &[Overtime], GO),
     ("periyot|periyod|dönem|periyodu|devre", &[Period], GO),
     ("kez|defa|kere|adet", &[Times], TSF),

@@ -11,7 +11,7 @@ const CLUBS: &str = "announcements of clubs";
 
 pub(super) const WORDS: &[Word] = &[
     ("giây|s|giay|gy|gi|giấy", &[Unit(Second)], VCF),
-    ("phút|ph|p|phut|'phút|phúc", &[Unit(Minute)], VCF),
+    ("phút|ph|p|phut", &[Unit(Minute)], VCF),
     ("giờ|tiếng|h|gio|tieng|tiếng đồng hồ|giờ đồng hồ", &[Unit(Hour)], VCF),
     ("ngày|hôm", &[Unit(Day)], POST),
     ("tuần|tuần lễ", &[Unit(Week)], POST),
@@ -88,7 +88,7 @@ pub(super) const WORDS: &[Word] = &[
     ("bronstein|trì hoãn bronstein", &[Bronstein], VCF),
     ("byo yomi|byoyomi|đọc giây|đếm giây|đếm ngược|byo yomi nhật bản", &[ByoYomi], GO),
     ("canada|kiểu canada|byo yomi canada|byoyomi canada|kiểu ca na đa", &[Canadian], GO),
-    ("nhật bản|kiểu nhật|nhật", &[Japanese], GO),
+    ("nhật bản|kiểu nhật|nhật", &[ByoYomi], GO),
     ("bù giờ|phụ trội|giờ phụ|thời gian phụ|thời gian bù", &[Overtime], GO),
     ("lần đếm|hiệp|chu kỳ|kỳ", &[Period], GO),
     ("lần|nhân", &[Times], VCF),
