@@ -132,7 +132,8 @@ impl System {
         fitting.is_impossible |= fitting.kept.len() < *least;
         let stage = stages.last()?;
         fitting.last(ending, stage, last);
-        if last.periods == PeriodsForm::Folded {
+        let has_overtime = fitting.kept.last().is_some_and(|kept| kept.moves() != Moves::Any);
+        if last.periods == PeriodsForm::Folded && has_overtime {
             fitting.fold(stage, form);
         }
         Some(fitting)
@@ -156,10 +157,13 @@ impl Fitting {
         self.kept.extend(kept);
     }
 
+    /// The last stage. An overtime of less than a unit is left out.
     fn last(&mut self, place: usize, stage: &Stage, form: &Form) {
         let fitted = form.fit(stage);
         self.losses.extend(fitted.losses.into_iter().map(|kind| Loss::of(place, kind)));
-        self.is_impossible |= fitted.stage.is_none();
+        let has_main = self.kept.last().is_some_and(|main| main.moves() == Moves::Any);
+        let is_left_out = has_main && stage.time().as_nanos() < form.time.unit;
+        self.is_impossible |= fitted.stage.is_none() && !is_left_out;
         self.kept.extend(fitted.stage);
     }
 
