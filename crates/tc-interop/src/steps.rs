@@ -1,11 +1,11 @@
 //! Counts the steps of reading in tests, for the law that it is linear in the text.
 
-#[cfg(test)]
-pub(crate) use count::steps;
-
 /// Bytes that are looked at, or comparisons.
-#[cfg(not(test))]
-pub(crate) const fn steps(_: usize) {}
+#[cfg_attr(not(test), allow(unused_variables, reason = "only tests count"))]
+pub(crate) fn steps(count: usize) {
+    #[cfg(test)]
+    law::STEPS.with(|steps| steps.set(steps.get() + count));
+}
 
 /// A lookup of a word, a comparison of a phrase with items, or a question about a time.
 #[cfg(feature = "text")]
@@ -14,7 +14,7 @@ pub(crate) fn step() {
 }
 
 #[cfg(test)]
-mod count {
+mod law {
     extern crate std;
 
     use alloc::format;
@@ -23,11 +23,7 @@ mod count {
 
     use crate::{detect, formats};
 
-    std::thread_local!(static STEPS: Cell<usize> = const { Cell::new(0) });
-
-    pub(crate) fn steps(count: usize) {
-        STEPS.with(|steps| steps.set(steps.get() + count));
-    }
+    std::thread_local!(pub(super) static STEPS: Cell<usize> = const { Cell::new(0) });
 
     /// Parts of texts; a `#` is replaced by the number of the part.
     const PARTS: &str = "9 |90 + 30, |(|1:|分|40 moves in 90 min then |from move |x |/|d5 |min |1手|for the first |foo |1/2 |ж|\
