@@ -153,5 +153,4 @@ worded! {
     YesOrNo => "YES or NO",
     ZeroWithoutMainTime => "0 without a main time",
 AllNumbersOfKind => "all numbers of this kind of settings",
-BelowSixtyAfterColon => "minutes and seconds below 60 after the colon",
 }
