@@ -4,8 +4,8 @@
 //! cargo run -p tc-interop --example ogs_client
 //! ```
 //!
-//! Time is virtual. A real client stamps each message with `tc_core::Stamp` when it arrives, and sleeps until the instant
-//! that [`Client::draw`] returns.
+//! Time is virtual. A real client stamps each message with `tc_core::Stamp` when it arrives, and sleeps until the
+//! instant that [`Client::draw`] returns.
 
 use std::error::Error;
 use std::fmt::Write as _;

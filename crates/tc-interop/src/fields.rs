@@ -1,9 +1,10 @@
 //! Settings of programs, as they are in files, requests and commands: `{"initialTime": 600, "increment": 5}`,
 //! `main_time: 1200`, `time=10&increment=5`, `/challenge time:10 inc:5`.
 //!
-//! The keys say what a number is, and often its unit: `base_time_ms`, `timeSeconds`. Without one, increments, delays and
-//! byo-yomi are seconds. A main time is minutes or seconds; both are returned, and milliseconds beyond three hours. A key
-//! that holds a control, as `time_control`, is read as PGN, or as free text. An unknown key is an error that names it.
+//! The keys say what a number is, and often its unit: `base_time_ms`, `timeSeconds`. Without one, increments, delays
+//! and byo-yomi are seconds. A main time is minutes or seconds; both are returned, and milliseconds beyond three hours.
+//! A key that holds a control, as `time_control`, is read as PGN, or as free text. An unknown key is an error that
+//! names it.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -51,7 +52,7 @@ enum Part {
     Moves,
     /// A whole control.
     Control,
-    /// Nothing of the time; also what holds other keys.
+    /// A key that says nothing about time, or that holds other keys.
     Other,
 }
 
@@ -269,7 +270,7 @@ impl Field<'_> {
     }
 }
 
-/// A notation that has the text says more of it.
+/// If a more specific notation has the text, these readings are dropped.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let is_general = |format: &Format| matches!(format.family(), Family::People | Family::Programs);
     let has_text = |format: &Format| !is_general(format) && !format.detect(text).is_empty();

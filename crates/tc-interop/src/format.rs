@@ -156,7 +156,7 @@ impl Format {
 worded! {
     /// The people or programs that use a notation. It prints as a heading: `game records`.
     #[non_exhaustive]
-    Family, "Of ";
+    Family, "Notations of ";
 
     Own => "the notation of Flagfall",
     People => "what people write",

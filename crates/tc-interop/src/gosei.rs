@@ -2,8 +2,8 @@
 //!
 //! The server has its main time in minutes, and its periods restart with each move ([`FORMAT`]). In the document *Time
 //! Tracking System* the main time is in seconds, and periods run on from move to move ([`DOCUMENT`]). The texts look
-//! alike, so [`FORMAT`] returns the other readings too. Games of the type `blitz` have a time for each move. Objects are
-//! read as JSON and as JavaScript: with comments and bare keys.
+//! alike, so [`FORMAT`] returns the other readings too. Games of the type `blitz` have a time for each move. Objects
+//! are read as JSON and as JavaScript: with comments and bare keys.
 //!
 //! Sources: shiofreecss/Gosei-Play-Dev, `server.js`, `client/src/utils/timeUtils.js`, `docs/`.
 

@@ -1,8 +1,8 @@
 //! Chess servers such as FICS and ICC: minutes and seconds of increment in their commands and messages.
 //!
 //! Commands are `seek 5 12 unrated` and `match fred 2 12 r`; messages are `GuestABCD (++++) seeking 5 0 unrated blitz`,
-//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`; the two numbers alone are read as well. With 0 minutes a game begins with 10 seconds,
-//! and with 0 seconds as well it has no clock.
+//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`; the two numbers alone are read as well. With 0
+//! minutes a game begins with 10 seconds, and with 0 seconds as well it has no clock.
 //!
 //! Source: the help files *clocks*, *seek* and *match* of FICS.
 
@@ -25,7 +25,7 @@ use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, 
 pub const FORMAT: Format = Format {
     longest: 1_000,
     read: Some(read),
-    // Two numbers are of everybody.
+    // Many notations have two bare numbers.
     detect: Some(|text, readings| if text.contains(char::is_alphabetic) { readings } else { Vec::new() }),
     ..Format::new("ics", "a command or message of a chess server", Family::Sites)
 };

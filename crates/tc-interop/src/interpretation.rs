@@ -32,7 +32,7 @@ pub struct Interpretation {
 
 worded! {
     /// The certainty of a reading; `Certain` is the greatest.
-    Certainty, "A reading that is ";
+    Certainty, "The certainty ";
 
     /// Other readings are about as likely.
     Guess => "guess",

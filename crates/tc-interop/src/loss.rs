@@ -21,7 +21,7 @@ worded! {
     NoClock => "that there is no clock",
     /// The stage is lost, or its place among the stages.
     Stages => "this format has no room for another stage",
-    /// Or unlimited periods.
+    /// Also when the number is unlimited.
     Periods => "the number of periods",
     Moves => "the number of moves",
     /// After moves, or after its time.

@@ -53,7 +53,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     Ok(alloc::vec![Interpretation::certain(control)])
 }
 
-/// Other sites have `3+2` too; a `d` is its own.
+/// Other sites write `3+2` too; only this one writes a `d`.
 fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     if text.contains('d') { readings } else { Vec::new() }
 }

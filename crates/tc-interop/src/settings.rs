@@ -38,8 +38,8 @@ const PARTS: [Part; 4] = [
 ];
 
 impl GameSettings {
-    /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
-    /// default.
+    /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from
+    /// the default.
     pub(crate) fn said_rules(&self, said: &[LossKind]) -> (Rules, Vec<Loss>) {
         let plain = Rules::default();
         let (mut kept, mut others, mut losses) = (plain, self.rules, Vec::new());

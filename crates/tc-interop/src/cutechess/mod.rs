@@ -3,8 +3,8 @@
 //! `tc=[moves/]time[+increment]` has seconds, or minutes and seconds, with decimals; after its moves the time is added
 //! again, for ever. `0/` is no number of moves, `tc=hg60` an hourglass, `tc=inf` no clock. The increment is on the
 //! clock before the first move. `st` is the time for each move. `timemargin` is how far a move can overrun, in
-//! milliseconds; the clock then continues below zero. cutechess counts whole milliseconds and cuts off the rest; what is
-//! read here is exact, and what is finer than that is not written.
+//! milliseconds; the clock then continues below zero. cutechess counts whole milliseconds and cuts off the rest; what
+//! is read here is exact, and what is finer than that is not written.
 //!
 //! A command line is read as well, if all its engines have the same control.
 

@@ -247,7 +247,7 @@ fn sign_at(text: &str, sign: char, token: &Token, items: &mut Vec<Item>) -> Opti
         ('*', _) if is_first => Kind::Word(Meaning::Hourglass),
         ('×' | '*', _) => Kind::Word(Meaning::Times),
         ('&', _) => Kind::Word(Meaning::And),
-        // `5m.. + 3s` is not a person's.
+        // `5m.. + 3s` is Flagfall's own notation.
         ('.', _) if is_two_dots(text, token.span.start) => Kind::Sign('‥'),
         // `40. Zug`
         ('.', Some(Item { kind: Kind::Number(_, 0), .. }))

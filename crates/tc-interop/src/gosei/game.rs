@@ -89,8 +89,8 @@ impl Game {
         Ok(clock)
     }
 
-    /// A running clock as the server would keep it if the turn began at the look: look at it when a turn begins. Black is
-    /// the first seat.
+    /// A running clock as the server would keep it if the turn began at the look: look at it when a turn begins. Black
+    /// is the first seat.
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a clock that is paused or has other rules than the default, and for those

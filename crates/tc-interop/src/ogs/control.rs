@@ -16,7 +16,8 @@ const NO_CAP_DAYS: u64 = 28;
 pub(super) const PAUSES: u16 = 5;
 
 /// The rules of a game on the site: on weekends the clocks can pause, each player has five pauses, and before the
-/// clocks run there can be a start clock, at whose end the game is cancelled. Its moves cost nothing and earn their increment.
+/// clocks run there can be a start clock, at whose end the game is cancelled. Its moves cost nothing and earn their
+/// increment.
 pub fn rules(pause_on_weekends: bool, start_clock: Option<Span>) -> Rules {
     let calendar = if pause_on_weekends { Calendar::Weekend } else { Calendar::Always };
     Rules { calendar, start_clock, free_bonus: FreeBonus::Earned, pauses: Some(PAUSES), ..Rules::default() }

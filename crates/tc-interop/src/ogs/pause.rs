@@ -105,7 +105,7 @@ impl Pause {
             "system" | "server" => Pause::System,
             "stone-removal" | "stone_removal" => Pause::StoneRemoval,
             _ => match key.strip_prefix("vacation-").map(|player| (player, player.parse::<u64>())) {
-                // `vacation-017` is nobody's.
+                // `vacation-017` names no player.
                 Some((digits, Ok(player))) if player.to_string() == digits => Pause::Vacation(player),
                 _ => Pause::Other(key.to_string()),
             },

@@ -16,8 +16,8 @@ use crate::restore::{RestoreError, handle, in_main, in_overtime};
 
 impl Game {
     /// A clock that continues from here, with the [`rules`] of the site; Black is the first seat. Its times are those
-    /// of the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game is
-    /// over. A clock without a mover is between turns.
+    /// of the wire at the last move. The mover's time runs from then on, or is paused if the game is; a finished game
+    /// is over. A clock without a mover is between turns.
     ///
     /// ```
     /// use tc_interop::ogs::{Game, SimpleRule};

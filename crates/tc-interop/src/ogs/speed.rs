@@ -110,7 +110,7 @@ impl Average {
     }
 }
 
-/// The speed of a control as the site's server tells it, and goban; `None` for a control that the site does not have,
+/// The speed of a control as the site's server and goban report it; `None` for a control that the site does not have,
 /// an increment without a cap aside. `average` says for which board, and how it is rounded. A time for a move that is
 /// rounded to nothing is blitz; goban takes it for no clock.
 ///

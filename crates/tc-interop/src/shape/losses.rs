@@ -28,7 +28,7 @@ impl Form {
     /// The nearest stage of this form, and its losses.
     pub fn fit(&self, stage: &Stage) -> Fitted {
         let mut fitting = Fitting::default();
-        // A time of nothing is something with an increment.
+        // A stage of no time still counts if it has an increment.
         let has_increment = self.increment.is_some() && matches!(stage.bonus(), Some(Bonus::Increment(_)));
         let time = fitting.number(stage.time(), self.time, !has_increment);
         let moves = fitting.moves(stage, self.moves);

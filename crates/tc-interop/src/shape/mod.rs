@@ -1,8 +1,9 @@
 //! What a notation can say, as a value. The losses of every notation, and the nearest control that it can say, are
 //! derived from this value in one place.
 //!
-//! A [`Shape`] lists the systems of a notation, such as "a main time and byo-yomi". A [`System`] has the [`Form`] of its
-//! stages. A form says which parts a stage has, in which units. Of the systems the one is chosen that loses the least.
+//! A [`Shape`] lists the systems of a notation, such as "a main time and byo-yomi". A [`System`] has the [`Form`] of
+//! its stages. A form says which parts a stage has, in which units. Of the systems the one is chosen that loses the
+//! least.
 //!
 //! ```
 //! use tc_interop::shape::{Form, Shape, System};

@@ -289,7 +289,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     }
 }
 
-/// What says nothing is left out.
+/// Absent values and zeros are left out.
 impl<const IS_USI: bool> fmt::Display for GoCommand<IS_USI> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;

@@ -1,8 +1,8 @@
 //! The words in which people announce time controls: data, a row a word, a file a language.
 //!
-//! A new word is a row. The rows hold words of the languages and their abbreviations, and no misspellings, however often
-//! they occur: an unknown word is reported with the reading that is left without it. What an order of words means is
-//! said by the grammar of free text, not here.
+//! A new word is a row. The rows hold words of the languages and their abbreviations, and no misspellings, however
+//! often they occur: an unknown word is reported with the reading that is left without it. What an order of words means
+//! is said by the grammar of free text, not here.
 
 mod index;
 mod meaning;
