@@ -39,7 +39,7 @@ pub const FORMAT: Format = Format {
     longest: 256,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("cecp", "the commands level and st of CECP (xboard)", Family::Engines)
 };
 

@@ -40,8 +40,7 @@ pub const FORMAT: Format = Format {
     marks: &["[TimeControl", "[WhiteTimeControl", "[BlackTimeControl", "[Event"],
     longest: 4_096,
     read: Some(read),
-    // What people write without a tag is for their own formats to say.
-    read_unnamed: Some(|text| if is_tag(text) { read(text) } else { value(Piece::new(text), |_, error| Err(error)) }),
+    read_unnamed: Some(read_unnamed),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
     ..Format::new("pgn", "the PGN tag TimeControl", Family::Records)
@@ -195,8 +194,20 @@ fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
     TimeControl::new(earlier.iter().copied().chain([restarting])).ok()
 }
 
+/// What people write without a tag, minutes and foreign signs are for other formats to say.
+fn read_unnamed(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    if is_tag(text) {
+        return read(text);
+    }
+    let mut readings = value(Piece::new(text), |_, error| Err(error))?;
+    let is_minutes = |reading: &Interpretation| reading.assumptions.contains(&Assumption::Minutes);
+    let has_minutes = text.contains(['d', 'D', '/']);
+    readings.retain(|reading| !text.contains(['|', '_', ',', ';']) && (has_minutes || !is_minutes(reading)));
+    Ok(readings)
+}
+
 /// Moves and seconds are PGN's own. Few seconds are more likely minutes; that is for free text and for US Chess to say.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     /// More than that many minutes for some moves are not heard of.
     const MOST_MINUTES: u64 = 240;
     /// More moves than that are no stage.
@@ -216,14 +227,7 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let has_signs = is_tag || text.contains(['/', '*', ':']) || text == "-";
     let is_own = has_signs && !is_padded && !readings.iter().any(is_odd);
     let is_likely = is_own && (is_tag || !readings.iter().any(may_be_minutes));
-    let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
-    // Minutes and foreign signs without a tag are for other formats to say.
-    let is_foreign = |reading: &Interpretation| {
-        let is_minutes = reading.assumptions.contains(&Assumption::Minutes);
-        text.contains(['|', '_', ',', ';']) || is_minutes && !text.contains(['d', 'D', '/'])
-    };
-    let ours = readings.into_iter().filter(|reading| is_tag || !is_foreign(reading));
-    ours.map(|reading| reading.at_most(certainty)).collect()
+    Some(if is_likely { Certainty::Likely } else { Certainty::Guess })
 }
 
 /// Decimals are written to the nanosecond.
