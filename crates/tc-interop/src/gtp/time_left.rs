@@ -7,11 +7,12 @@ use tc_notation::{Bonus, MoveCount, Moves, Periods, TimeControl};
 
 use super::Command;
 use super::settings::signed;
+use crate::decimal::in_seconds;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::words::after;
 use crate::piece::Piece;
-use crate::place::{ClockPlace, seconds};
+use crate::place::ClockPlace;
 use crate::systems::main_and_overtime;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
@@ -138,6 +139,6 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
 
 impl fmt::Display for TimeLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "time_left {} {} {}", self.color.word(), seconds(self.time), self.stones)
+        write!(f, "time_left {} {} {}", self.color.word(), in_seconds(self.time), self.stones)
     }
 }

@@ -13,13 +13,14 @@ mod field;
 mod people;
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
 use self::field::Field;
 use super::tags;
+use crate::decimal;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{hourglass, increment, per_move, repeating, single};
@@ -260,16 +261,14 @@ fn spell(settings: &GameSettings) -> String {
 
 /// A field; this is written after a time in whole seconds.
 fn field_text(stage: &Stage, decimal: &str) -> String {
-    let seconds =
-        |time: Time| String::from(time.in_unit(TimeUnit::Seconds).unwrap_or(time).to_string().trim_end_matches('s'));
     let moves = match (stage.bonus(), stage.moves().count()) {
         (Some(Bonus::Opponent), _) => "*".into(),
         (_, moves) => moves.map_or_else(String::new, |moves| format!("{moves}/")),
     };
-    let time = seconds(stage.time());
+    let time = decimal::in_seconds(stage.time());
     let decimal = if time.contains('.') { "" } else { decimal };
     match increment(stage) {
         none if none.is_zero() => moves + &time + decimal,
-        gain => moves + &time + decimal + "+" + &seconds(gain),
+        gain => moves + &time + decimal + "+" + &decimal::in_seconds(gain),
     }
 }

@@ -22,7 +22,7 @@ use alloc::string::String;
 pub use clock::{LastMove, MoveClock};
 pub(crate) use root::{Root, is_alone};
 
-use crate::place::seconds;
+use crate::decimal::in_seconds as seconds;
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
