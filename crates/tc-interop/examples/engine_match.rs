@@ -176,7 +176,7 @@ fn in_seconds(tag: &str, out: &mut dyn Write) -> Result<GameSettings> {
 /// What a protocol can express of a clock: all of it, or as much as possible.
 fn closest<T: std::fmt::Debug + 'static>(view: std::result::Result<T, LossyView<T>>) -> Result<T> {
     match view {
-        Err(LossyView { view: Some(closest), .. }) => Ok(*closest),
+        Err(LossyView { lossy: Some(closest), .. }) => Ok(*closest),
         view => Ok(view?),
     }
 }

@@ -39,7 +39,7 @@ pub const FORMAT: Format = Format {
     longest: 256,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("cecp", "the commands level and st of CECP (xboard)", Family::Engines)
 };
 
@@ -209,8 +209,8 @@ impl fmt::Display for Times {
 
 /// A seat with a clock.
 fn clock<'a, const SEATS: usize, T>(look: &'a Look<'_, SEATS>, seat: Seat) -> Result<SeatView<'a>, LossyView<T>> {
-    let losses = || seat_losses(look).into_iter().chain([Loss::whole(LossKind::NoClock)]);
-    SeatView::of(look, seat).ok_or_else(|| LossyView::nothing(losses().collect()))
+    let losses = || [Loss::whole(LossKind::NoClock)].into_iter().chain(seat_losses(look)).collect();
+    SeatView::of(look, seat).ok_or_else(|| LossyView { losses: losses(), lossy: None })
 }
 
 /// The options of xboard for a game; none without `-tc` and `-st`. The last of two counts.

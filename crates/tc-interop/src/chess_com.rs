@@ -85,9 +85,9 @@ fn value_of(text: Piece<'_>) -> Result<Piece<'_>, ReadError> {
 }
 
 /// PGN has the same spellings, and says more about what they can mean.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let is_own = text.contains('|') || FORMAT.has_mark(text);
-    if is_own { readings } else { Vec::new() }
+    is_own.then_some(Certainty::Certain)
 }
 
 /// An increment, or a time for each move.

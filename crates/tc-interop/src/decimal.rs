@@ -1,9 +1,9 @@
 //! Decimal numbers, exact to the billionth.
 
-use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
-use tc_notation::{Time, TimeUnit, Violation};
+use tc_core::Span;
+use tc_notation::{Time, Violation};
 
 use crate::steps::steps;
 use crate::{Expectation, ReadErrorKind};
@@ -127,9 +127,8 @@ impl Decimal {
 }
 
 /// A time as a number of seconds with its decimals: `90`, `0.5`.
-pub fn in_seconds(time: Time) -> String {
-    let text = format!("{}", time.in_unit(TimeUnit::Seconds).unwrap_or(time));
-    text.trim_end_matches('s').into()
+pub fn in_seconds(time: impl Into<Span>) -> String {
+    time.into().to_string().trim_end_matches('s').into()
 }
 
 impl NotDecimal {

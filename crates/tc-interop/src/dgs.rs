@@ -34,7 +34,7 @@ pub const FORMAT: Format = Format {
     longest: 64,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("dgs", "times of the Dragon Go Server", Family::Sites)
 };
 

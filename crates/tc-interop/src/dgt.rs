@@ -261,11 +261,11 @@ pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<S
 }
 
 /// A number alone is anything; the clock must be named, or the option with its label.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     let piece = Piece::new(text);
     let is_labelled =
         piece.after("opt").is_some() && readings.iter().all(|one| one.assumptions == [Assumption::AsLabelled]);
-    if is_labelled || piece.after("DGT").is_some() { readings } else { Vec::new() }
+    (is_labelled || piece.after("DGT").is_some()).then_some(Certainty::Certain)
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {

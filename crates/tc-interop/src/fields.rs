@@ -271,11 +271,8 @@ impl Field<'_> {
 }
 
 /// If a more specific notation has the text, these readings are dropped.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let is_general = |format: &Format| matches!(format.family(), Family::People | Family::Programs);
     let has_text = |format: &Format| !is_general(format) && !format.detect(text).is_empty();
-    if crate::formats().any(has_text) {
-        return Vec::new();
-    }
-    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
+    (!crate::formats().any(has_text)).then_some(Certainty::Likely)
 }

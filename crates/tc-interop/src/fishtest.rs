@@ -51,9 +51,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 /// Alone, a control is as those of others; in a list it has an increment.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if Piece::new(text).words().count() < 2 || !text.contains('+') {
-        return Vec::new();
-    }
-    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
+    let is_list = Piece::new(text).words().count() > 1 && text.contains('+');
+    is_list.then_some(Certainty::Likely)
 }

@@ -3,14 +3,14 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
+use crate::{Certainty, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
 /// Reads a text that is not empty and not too long.
 pub(crate) type ReadFn = fn(&str) -> Result<Vec<Interpretation>, ReadError>;
 /// Writes settings.
 pub(crate) type WriteFn = fn(&GameSettings) -> Result<String, Unwritable>;
-/// Weighs the readings of a text whose notation is unknown; none is left if the text does not look like this notation.
-pub(crate) type DetectFn = fn(&str, Vec<Interpretation>) -> Vec<Interpretation>;
+/// How certain a text with these readings is of this notation; `None` if it does not look like it.
+pub(crate) type DetectFn = fn(&str, &[Interpretation]) -> Option<Certainty>;
 
 /// The length of the longest text that is read, in bytes: no notation of a time control is longer.
 pub(crate) const LONGEST: usize = 65_536;
@@ -35,7 +35,7 @@ pub struct Format {
     /// The length of the longest text that is read, in bytes.
     pub(crate) longest: usize,
     pub(crate) read: Option<ReadFn>,
-    /// Reads a text whose notation is unknown, if that leaves out what another notation reads anyway.
+    /// Reads a text whose notation is unknown, if that leaves out what another notation reads, or assumes more.
     pub(crate) read_unnamed: Option<ReadFn>,
     pub(crate) write: Option<WriteFn>,
     pub(crate) detect: Option<DetectFn>,
@@ -127,9 +127,10 @@ impl Format {
     /// Reads a text whose notation is unknown, as [`detect`](crate::detect) does for every notation. The certainty
     /// includes that of the notation. The result is empty if the text does not look like this notation.
     pub fn detect(&self, text: &str) -> Vec<Interpretation> {
-        match (self.detect, self.read_by(self.read_unnamed.or(self.read), text)) {
-            (Some(detect), Ok(readings)) => detect(text, readings),
-            _ => Vec::new(),
+        let readings = self.read_by(self.read_unnamed.or(self.read), text).unwrap_or_default();
+        match self.detect.and_then(|detect| detect(text, &readings)) {
+            Some(most) => readings.into_iter().map(|reading| reading.at_most(most)).collect(),
+            None => Vec::new(),
         }
     }
 

@@ -5,8 +5,8 @@
 
 use alloc::format;
 
-use crate::sgf::{Root, write_pair};
-use crate::{Family, Format};
+use crate::sgf::{Root, is_alone, write_pair};
+use crate::{Certainty, Family, Format};
 
 /// The time properties of Fox.
 ///
@@ -19,6 +19,6 @@ use crate::{Family, Format};
 pub const FORMAT: Format = Format {
     read: Some(|text| Root::read_with(text, ["TC", "TT"])),
     write: Some(|settings| write_pair(settings, |main, periods, time| format!("TM[{main}]TC[{periods}]TT[{time}]"))),
-    detect: Some(crate::sgf::detect_properties),
+    detect: Some(|text, _| (!is_alone(text)).then_some(Certainty::Certain)),
     ..Format::new("fox", "the SGF properties TC and TT of Fox", Family::Sites)
 };

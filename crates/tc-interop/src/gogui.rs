@@ -28,10 +28,9 @@ const OPTION: &str = "-time ";
 const SHAPE: Shape = Shape::of(&[folded(Seconds::NANOS), System::single(Form::time(Seconds::NANOS))]);
 
 /// Times alone are like those of others, and other programs could have such an option too.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let certainty = if FORMAT.has_mark(text) { Certainty::Certain } else { Certainty::Guess };
-    let weigh = |reading: Interpretation| text.contains(OPTION).then(|| reading.at_most(certainty));
-    readings.into_iter().filter_map(weigh).collect()
+    text.contains(OPTION).then_some(certainty)
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

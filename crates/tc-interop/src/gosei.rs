@@ -72,10 +72,10 @@ const OF_DOCUMENT: Shape = {
 };
 
 /// Lines without braces can be of any program; other programs have a `mainTime` too.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
     let is_own = ["byoYomi", "timePerMove", "timeControl", "gameType"].iter().any(|key| text.contains(key));
-    readings.into_iter().filter(|_| is_own).map(|reading| reading.at_most(most)).collect()
+    is_own.then_some(most)
 }
 
 /// Reads settings: alone, or under `timeControl` in a game's state, which says the `gameType`.

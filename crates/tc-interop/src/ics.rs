@@ -26,7 +26,7 @@ pub const FORMAT: Format = Format {
     longest: 1_000,
     read: Some(read),
     // Many notations have two bare numbers.
-    detect: Some(|text, readings| if text.contains(char::is_alphabetic) { readings } else { Vec::new() }),
+    detect: Some(|text, _| text.contains(char::is_alphabetic).then_some(Certainty::Certain)),
     ..Format::new("ics", "a command or message of a chess server", Family::Sites)
 };
 

@@ -10,7 +10,7 @@ use tc_notation::Stage;
 
 use crate::piece::Piece;
 use crate::systems::{canadian, main_and};
-use crate::{Expectation, Family, Format, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds};
+use crate::{Certainty, Expectation, Family, Format, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds};
 
 /// The commands `match` and `nmatch`.
 ///
@@ -25,7 +25,7 @@ pub const FORMAT: Format = Format {
     marks: &["match ", "nmatch "],
     longest: 256,
     read: Some(read),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("igs", "the commands match and nmatch of IGS", Family::Sites)
 };
 

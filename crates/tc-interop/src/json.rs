@@ -135,6 +135,7 @@ impl<'t> Value<'t> {
     }
 
     /// The values of a list; errors name the key of the list.
+    #[cfg(any(feature = "gosei", feature = "lichess"))]
     pub(crate) fn list(self) -> Result<alloc::vec::Vec<Value<'t>>, ReadError> {
         let values: alloc::vec::Vec<&RawValue> =
             serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;

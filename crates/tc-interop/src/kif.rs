@@ -98,13 +98,12 @@ fn readings(value: &str, byo_yomi: Option<&Sense>) -> Result<Vec<Interpretation>
 }
 
 /// The headers are KIF's own, and a bar before the byo-yomi is lishogi's.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let certainty = match text.contains('|') && text.contains('秒') {
-        _ if text.lines().any(|line| header(line).is_some()) => Certainty::Certain,
-        true => Certainty::Likely,
-        false => return Vec::new(),
-    };
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
+    match text.contains('|') && text.contains('秒') {
+        _ if text.lines().any(|line| header(line).is_some()) => Some(Certainty::Certain),
+        true => Some(Certainty::Likely),
+        false => None,
+    }
 }
 
 const SECOND: u64 = Seconds::NANOS;

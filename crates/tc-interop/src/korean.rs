@@ -26,9 +26,9 @@ pub const FORMAT: Format = Format {
     marks: &["\\[GAMETAG="],
     read: Some(read),
     write: Some(|settings| write_pair(settings, |main, periods, time| format!("TM[{main}]LT[{time}]LC[{periods}]"))),
-    detect: Some(|text, readings| match tygem(text) {
-        Some(_) if is_alone(text) => readings.into_iter().map(|one| one.at_most(Certainty::Likely)).collect(),
-        _ => crate::sgf::detect_properties(text, readings),
+    detect: Some(|text, _| match is_alone(text) {
+        true => tygem(text).map(|_| Certainty::Likely),
+        false => Some(Certainty::Certain),
     }),
     ..Format::new("korean", "the SGF properties LC and LT of Korean records", Family::Records)
 };

@@ -17,8 +17,7 @@ mod detect;
 mod engine;
 mod format;
 mod interpretation;
-#[cfg(any(feature = "gosei", feature = "lichess", feature = "ogs", feature = "veggerby"))]
-#[cfg_attr(not(feature = "json"), allow(dead_code, unused_imports, reason = "each site needs another part of it"))]
+#[cfg(feature = "ogs")]
 mod json;
 #[cfg(feature = "text")]
 mod lexer;
@@ -31,7 +30,7 @@ mod place;
 mod problem;
 #[cfg(any(feature = "csa", feature = "kif", feature = "sgf"))]
 mod record;
-#[cfg(any(feature = "gosei", feature = "ogs"))]
+#[cfg(feature = "ogs")]
 mod restore;
 mod settings;
 pub mod shape;

@@ -84,10 +84,9 @@ fn dotted(text: Piece<'_>) -> Result<Clock, ReadError> {
 }
 
 /// Two numbers are more often an increment, on other sites.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let is_own = text.ends_with("x)") || text.ends_with("(b)") || (text.contains('+') && text.contains('|'));
-    let certainty = if is_own { Certainty::Likely } else { Certainty::Guess };
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+    Some(if is_own { Certainty::Likely } else { Certainty::Guess })
 }
 
 const SECOND: u64 = Seconds::NANOS;

@@ -57,11 +57,11 @@ worded! {
 /// The error of writing: the losses, and the closest text that the notation can express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it cannot be written exactly: {}", losses.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-pub struct Unwritable {
+pub struct Unwritable<T = String> {
     /// Everything that would be lost, stage by stage.
     pub losses: Vec<Loss>,
-    /// The closest text that the notation can express; `None` if no sensible text remains.
-    pub lossy: Option<String>,
+    /// The closest text that the notation can express, or view; `None` if no sensible one remains.
+    pub lossy: Option<T>,
 }
 
 impl Unwritable {

@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 
 use tc_notation::{ErrorKind, TimeControl};
 
-use crate::{Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
+use crate::{
+    Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable,
+};
 
 /// Flagfall's own notation.
 ///
@@ -23,7 +25,7 @@ use crate::{Expectation, Family, Format, GameSettings, Interpretation, ReadError
 pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(write),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("flagfall", "the notation of Flagfall", Family::Own)
 };
 

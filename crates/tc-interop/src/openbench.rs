@@ -25,7 +25,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(|settings| RUNNER.shape.write(settings, spell)),
     // Alone, a control is as those of others.
-    detect: Some(|text, readings| if text.contains("Threads=") { readings } else { Vec::new() }),
+    detect: Some(|text, _| text.contains("Threads=").then_some(Certainty::Certain)),
     ..Format::new("openbench", "OpenBench", Family::Engines)
 };
 

@@ -1,8 +1,5 @@
 //! The place of a clock in its control, as records and programs say it: a time, and stones or periods.
 
-use alloc::format;
-use alloc::string::String;
-
 use tc_core::{Adjustment, Seat, Span, StagePosition};
 use tc_notation::{Moves, TimeControl};
 
@@ -55,9 +52,4 @@ impl ClockPlace {
         let moves = (made > 0 && set.is_some()).then_some(Adjustment::Moves { seat, count: made });
         set.into_iter().chain(moves)
     }
-}
-
-/// A number of seconds with as many decimals as it takes.
-pub(crate) fn seconds(time: impl Into<Span>) -> String {
-    format!("{}", time.into()).trim_end_matches('s').into()
 }

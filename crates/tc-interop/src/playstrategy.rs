@@ -26,7 +26,8 @@ pub const FORMAT: Format = Format {
     longest: 100,
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
-    detect: Some(detect),
+    // Other sites have `3+2` too; a `d` is its own.
+    detect: Some(|text, _| text.contains('d').then_some(Certainty::Certain)),
     ..Format::new("playstrategy", "a clock as PlayStrategy shows it", Family::Sites)
 };
 
@@ -51,11 +52,6 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         }
     };
     Ok(alloc::vec![Interpretation::certain(control)])
-}
-
-/// Other sites write `3+2` too; only this one writes a `d`.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if text.contains('d') { readings } else { Vec::new() }
 }
 
 fn spell(settings: &GameSettings) -> String {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
-use crate::{Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
+use crate::{Certainty, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// The JSON form of the notation.
 ///
@@ -24,7 +24,8 @@ pub const FORMAT: Format = Format {
     longest: 16_384,
     read: Some(read),
     write: Some(write),
-    detect: Some(detect),
+    // Only what begins as an array is looked at.
+    detect: Some(|text, _| text.trim_start().starts_with('[').then_some(Certainty::Certain)),
     ..Format::new("json", "the JSON form of the notation", Family::Own)
 };
 
@@ -36,11 +37,6 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         })
     })?;
     Ok(alloc::vec![Interpretation::certain(control)])
-}
-
-/// Only what begins as an array is looked at.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if text.trim_start().starts_with('[') { readings } else { Vec::new() }
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {

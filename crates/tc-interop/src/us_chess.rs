@@ -92,7 +92,7 @@ fn settings(periods: &[Period], of_all: Option<Extra>, is_in_hours: bool) -> Res
 }
 
 /// A text without letters can be PGN as well, in seconds: one that gives minutes a move is more likely this.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     let is_own = text.bytes().any(|byte| byte.is_ascii_alphabetic());
     let is_usual = |stage: &Stage| {
         let moves: u64 = stage.moves().count().map_or(1, |count| count.get().into());
@@ -101,13 +101,12 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
         let is_date = stage.moves().count().is_some() && (moves < 20 || minutes < 30);
         (moves..=moves.saturating_mul(10)).contains(&minutes) && minutes <= 240 && !is_date && !text.contains('+')
     };
-    let certainty = match readings.first() {
+    Some(match readings.first() {
         _ if is_square(text) || is_everyday(text) => Certainty::Guess,
         _ if is_own => Certainty::Certain,
         Some(reading) if reading.settings.control.stages().iter().all(is_usual) => Certainty::Likely,
         _ => Certainty::Guess,
-    };
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+    })
 }
 
 /// `game 3`, which is the third game as well, and `G/2`, which no tournament has.

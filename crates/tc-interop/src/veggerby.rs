@@ -37,7 +37,7 @@ pub const FORMAT: Format = Format {
     marks: &["\"InitialTime\""],
     read: Some(read),
     write: Some(write),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("veggerby", "the time control record of Veggerby.Boards", Family::Engines)
 };
 

@@ -144,8 +144,8 @@ fn view<T: Display>(view: Result<T, LossyView<T>>) -> String {
     let shown = |view: &T| code(&view.to_string().replace('\n', " / "));
     match view {
         Ok(view) => shown(&view),
-        Err(LossyView { losses, view }) => {
-            let shown = view.map(|view| shown(&view) + "; ").unwrap_or_default();
+        Err(LossyView { losses, lossy }) => {
+            let shown = lossy.map(|view| shown(&view) + "; ").unwrap_or_default();
             format!("{shown}lost: {}", list(&losses))
         }
     }

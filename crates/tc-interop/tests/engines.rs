@@ -22,8 +22,8 @@ fn at(millis: i64) -> Timestamp {
 fn told<T: ToString>(view: Result<T, LossyView<T>>) -> (String, Vec<String>) {
     match view {
         Ok(view) => (view.to_string(), Vec::new()),
-        Err(LossyView { losses, view }) => {
-            (view.map_or("nothing".into(), |view| view.to_string()), losses.iter().map(ToString::to_string).collect())
+        Err(LossyView { losses, lossy }) => {
+            (lossy.map_or("nothing".into(), |view| view.to_string()), losses.iter().map(ToString::to_string).collect())
         }
     }
 }
@@ -713,7 +713,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
 }
 
 fn either<T>(view: Result<T, LossyView<T>>) -> Option<T> {
-    view.map_or_else(|lossy| lossy.view.map(|view| *view), Some)
+    view.map_or_else(|lossy| lossy.lossy.map(|view| *view), Some)
 }
 
 /// A time that can be written for engines, in seconds or milliseconds.

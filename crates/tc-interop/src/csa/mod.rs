@@ -117,13 +117,12 @@ fn in_words(text: &str) -> Option<Vec<Interpretation>> {
 }
 
 /// Sums of numbers, and words with numbers, are written elsewhere too.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let certainty = match GameName::find(text) {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
+    match GameName::find(text) {
         _ if text.contains("$TIME") || text.contains("Time:") || text.contains("yomi:") => Some(Certainty::Certain),
         Some(name) => name.certainty(),
         None => Some(Certainty::Guess),
-    };
-    readings.into_iter().filter_map(|reading| Some(reading.at_most(certainty?))).collect()
+    }
 }
 
 /// The error of a value with its key.

@@ -245,13 +245,12 @@ fn sections(line: &str) -> (Pairs<'_>, Vec<Pairs<'_>>) {
 }
 
 /// A bare control is recognised by its decimals, which few others have.
-pub(crate) fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+pub(crate) fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let text = text.trim_ascii();
     let has_decimals = text.contains('.') || text.split('+').filter(|number| number.contains(',')).count() == 2;
-    let certainty = match has_decimals && text.bytes().all(|byte| byte.is_ascii_digit() || b"+/:.,".contains(&byte)) {
-        _ if text.contains(['=', ' ']) || text.starts_with("hg") => Certainty::Likely,
-        true => Certainty::Guess,
-        false => return Vec::new(),
-    };
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+    match has_decimals && text.bytes().all(|byte| byte.is_ascii_digit() || b"+/:.,".contains(&byte)) {
+        _ if text.contains(['=', ' ']) || text.starts_with("hg") => Some(Certainty::Likely),
+        true => Some(Certainty::Guess),
+        false => None,
+    }
 }

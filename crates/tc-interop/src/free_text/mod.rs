@@ -250,12 +250,11 @@ fn readings(whole_text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, R
 }
 
 /// Words and units are a person's. Numbers and signs alone can be of other notations too.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let has_words = text.chars().any(|char| char.is_alphabetic() || matches!(char, '\'' | '′' | '’' | '∞'));
     let certainty = if has_words { Certainty::Certain } else { Certainty::Likely };
     // `g4` is the square of a board as well, and `inf` short for many words.
     let is_abbreviation = text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let certainty = if is_square(text) || is_abbreviation { Certainty::Guess } else { certainty };
     // A text that is certain here may still be in a notation that says so itself.
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+    Some(if is_square(text) || is_abbreviation { Certainty::Guess } else { certainty })
 }

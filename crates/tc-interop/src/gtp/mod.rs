@@ -15,7 +15,7 @@ mod time_left;
 pub use settings::Command;
 pub use time_left::TimeLeft;
 
-use crate::{Family, Format};
+use crate::{Certainty, Family, Format};
 
 /// The command `time_settings`.
 pub const FORMAT: Format = Format {
@@ -23,7 +23,7 @@ pub const FORMAT: Format = Format {
     longest: 256,
     read: Some(|text| Command::Standard.read(text)),
     write: Some(|settings| Command::Standard.write(settings)),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("gtp", "the command time_settings of GTP", Family::Engines)
 };
 

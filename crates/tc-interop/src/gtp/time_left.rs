@@ -7,11 +7,12 @@ use tc_notation::{Bonus, MoveCount, Moves, Periods, TimeControl};
 
 use super::Command;
 use super::settings::signed;
+use crate::decimal::in_seconds;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
 use crate::engine::words::after;
 use crate::piece::Piece;
-use crate::place::{ClockPlace, seconds};
+use crate::place::ClockPlace;
 use crate::systems::main_and_overtime;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
 
@@ -33,7 +34,7 @@ const LOWEST: Span = Span::from_nanos(-10_000_000_000);
 /// clock.handle(at(0)?, &Input::Start { seat: Seat::FIRST })?;
 /// let look = clock.look(at(612_500)?)?;
 /// assert_eq!(TimeLeft::view(&look, Color::Black, Command::Kgs)?.to_string(), "time_left black 17 5");
-/// let lossy = TimeLeft::view(&look, Color::Black, Command::Standard).err().and_then(|lossy| lossy.view);
+/// let lossy = TimeLeft::view(&look, Color::Black, Command::Standard).err().and_then(|lossy| lossy.lossy);
 /// assert_eq!(lossy.ok_or("it has a view")?.to_string(), "time_left black 107 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -66,11 +67,11 @@ impl TimeLeft {
         let mut losses = seat_losses(look);
         let (Some(view), Some(control)) = (SeatView::of(look, seat), look.setup().control(seat)) else {
             losses.push(Loss::whole(LossKind::NoClock));
-            return Err(LossyView::nothing(losses));
+            return LossyView::unless_lost(None, losses);
         };
         let near = command.nearest(&control.clone().into());
         losses.extend(near.losses);
-        let Some(near) = near.settings else { return Err(LossyView::nothing(losses)) };
+        let Some(near) = near.settings else { return LossyView::unless_lost(None, losses) };
         let (seconds, stones) = left(&view, &near.control);
         let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::from_nanos(i64::MAX));
         LossyView::unless_lost(TimeLeft { color, time, stones }, losses)
@@ -138,6 +139,6 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
 
 impl fmt::Display for TimeLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "time_left {} {} {}", self.color.word(), seconds(self.time), self.stones)
+        write!(f, "time_left {} {} {}", self.color.word(), in_seconds(self.time), self.stones)
     }
 }

@@ -32,7 +32,7 @@ pub const ARENA: Format = Format {
     marks: &["\"clockTime\"", "clockTime="],
     read: Some(|text| OF_ARENA.read(text)),
     write: Some(|settings| OF_ARENA.write(settings)),
-    detect: Some(|_, readings| readings),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("lichess-arena", "the clock of an arena on lichess, in minutes and seconds", Family::Sites)
 };
 
@@ -40,7 +40,8 @@ pub const ARENA: Format = Format {
 pub const BOARD: Format = Format {
     read: Some(|text| OF_BOARD.read(text)),
     write: Some(|settings| OF_BOARD.write(settings)),
-    detect: Some(detect_board),
+    read_unnamed: Some(read_board),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("lichess-board", "the clock of a game in the board API of lichess, in milliseconds", Family::Sites)
 };
 
@@ -49,7 +50,8 @@ pub const EXPORT: Format = Format {
     marks: &["\"totalTime\""],
     read: Some(|text| OF_EXPORT.read(text)),
     write: Some(|settings| OF_EXPORT.write(settings)),
-    detect: Some(detect_export),
+    read_unnamed: Some(read_export),
+    detect: Some(|text, _| (!text.contains("\"gameFull\"")).then_some(Certainty::Certain)),
     ..Format::new("lichess-export", "the clock of an exported game of lichess, in seconds", Family::Sites)
 };
 
@@ -230,23 +232,21 @@ pub(super) fn any(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 /// `limit` is a word of Swiss tournaments and of many others as well.
-fn detect_challenge(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect_challenge(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let is_own = text.contains("\"type\"") || text.contains("clock.");
-    let certainty = if is_own { Certainty::Certain } else { Certainty::Guess };
-    readings.into_iter().map(|reading| reading.at_most(certainty)).collect()
+    Some(if is_own { Certainty::Certain } else { Certainty::Guess })
 }
 
 /// Milliseconds and seconds have the same keys; only an export has the total, and only a stream a type. Without those
 /// the number decides: no clock of the site has more than three hours, and as milliseconds that is less than it can
 /// have.
-fn detect_board(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn read_board(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_likely = |limit| limit > Seconds(MOST_SECONDS.0 / 1_000);
-    by_number(readings, text.contains("\"gameFull\""), Assumption::Milliseconds, is_likely)
+    by_number(OF_BOARD.read(text)?, text.contains("\"gameFull\""), Assumption::Milliseconds, is_likely)
 }
 
-fn detect_export(text: &str, mut readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    readings.retain(|_| !text.contains("\"gameFull\""));
-    by_number(readings, text.contains("\"totalTime\""), Assumption::Seconds, |limit| limit <= MOST_SECONDS)
+fn read_export(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    by_number(OF_EXPORT.read(text)?, text.contains("\"totalTime\""), Assumption::Seconds, |limit| limit <= MOST_SECONDS)
 }
 
 /// A limit of this size is likely in a unit that the text does not say.
@@ -255,11 +255,11 @@ fn by_number(
     is_own: bool,
     unit: Assumption,
     is_likely: fn(Seconds) -> bool,
-) -> Vec<Interpretation> {
+) -> Result<Vec<Interpretation>, ReadError> {
     let lower = |Interpretation { settings, .. }: Interpretation| {
         let limit = settings.control.stages().first().map_or(Seconds(0), |stage| Seconds::floor(stage.time()));
         let certainty = if is_likely(limit) { Certainty::Likely } else { Certainty::Guess };
         Interpretation::assuming(settings, certainty, [unit])
     };
-    if is_own { readings } else { readings.into_iter().map(lower).collect() }
+    Ok(if is_own { readings } else { readings.into_iter().map(lower).collect() })
 }

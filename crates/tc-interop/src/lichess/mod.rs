@@ -97,11 +97,11 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 /// What other sites write just like it is for them to say.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let is_json = text.contains(['{', '=', ':']);
     let is_own = text.contains(['¼', '½', '¾']);
     let certainty = if is_own { Certainty::Likely } else { Certainty::Guess };
-    readings.into_iter().filter(|_| !is_json).map(|reading| reading.at_most(certainty)).collect()
+    (!is_json).then_some(certainty)
 }
 
 /// The control of a limit and an increment.

@@ -50,7 +50,8 @@ pub const FORMAT: Format = Format {
     marks: &["\"system\"", "\"time_control\""],
     read: Some(|text| read(text, Unit::Seconds)),
     write: Some(|settings| write(settings, Unit::Seconds)),
-    detect: Some(|text, readings| detect(text, readings, Unit::Seconds)),
+    read_unnamed: Some(|text| read_unnamed(text, Unit::Seconds)),
+    detect: Some(|_, _| Some(Certainty::Certain)),
     ..Format::new("ogs", "a time control of OGS", Family::Sites)
 };
 
@@ -61,7 +62,7 @@ pub const JGOF: Format = Format {
     marks: &[],
     read: Some(|text| read(text, Unit::Milliseconds)),
     write: Some(|settings| write(settings, Unit::Milliseconds)),
-    detect: Some(|text, readings| detect(text, readings, Unit::Milliseconds)),
+    read_unnamed: Some(|text| read_unnamed(text, Unit::Milliseconds)),
     ..FORMAT
 };
 
@@ -69,18 +70,19 @@ pub const JGOF: Format = Format {
 const LONGEST: Seconds = Seconds(28 * 86_400);
 
 /// What a text means if its unit is not named: seconds, unless there would be more than the site offers.
-fn detect(text: &str, readings: Vec<Interpretation>, unit: Unit) -> Vec<Interpretation> {
+fn read_unnamed(text: &str, unit: Unit) -> Result<Vec<Interpretation>, ReadError> {
+    let readings = read(text, unit)?;
     let seconds = read(text, Unit::Seconds).unwrap_or_default();
     let controls = || seconds.iter().map(|reading| &reading.settings.control);
     if controls().any(TimeControl::is_none) {
-        return if unit == Unit::Seconds { readings } else { Vec::new() };
+        return Ok(if unit == Unit::Seconds { readings } else { Vec::new() });
     }
     let is_offered = |stage: &Stage| Seconds::floor(stage.time()) <= LONGEST;
     let are_seconds = !seconds.is_empty() && controls().all(|control| control.stages().iter().all(is_offered));
     let certainty = if are_seconds == (unit == Unit::Seconds) { Certainty::Likely } else { Certainty::Guess };
     let assumption = if unit == Unit::Seconds { Assumption::Seconds } else { Assumption::Milliseconds };
     let settings = readings.into_iter().map(|reading| reading.settings);
-    settings.map(|settings| Interpretation::assuming(settings, certainty, [assumption])).collect()
+    Ok(settings.map(|settings| Interpretation::assuming(settings, certainty, [assumption])).collect())
 }
 
 fn read(text: &str, unit: Unit) -> Result<Vec<Interpretation>, ReadError> {

@@ -72,11 +72,9 @@ fn duration(text: Piece<'_>) -> Result<Time, ReadError> {
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if !["x", "/", "up to"].iter().any(|mark| text.contains(mark)) || text.contains(',') {
-        return Vec::new();
-    }
-    readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect()
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
+    let is_own = ["x", "/", "up to"].iter().any(|mark| text.contains(mark)) && !text.contains(',');
+    is_own.then_some(Certainty::Likely)
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use tc_core::{Span, Timestamp};
 
 use super::{PauseControl, PlayerTime};
+use crate::decimal::in_seconds;
 use crate::json::record::{BOOLEAN, Codec, INSTANT, Record, TEXT, read, write};
 use crate::json::{Kind, Object, Value, plain};
 use crate::{Color, Expectation, Milliseconds, ReadError, Seconds};
@@ -180,10 +181,8 @@ pub(super) const ID: Codec<u64> = Codec {
 };
 
 /// Seconds with decimals.
-pub(super) const SECONDS: Codec<Span> = Codec {
-    read: |value| value.nanos(Seconds::NANOS).map(Span::from_nanos),
-    write: |span| span.to_string().trim_end_matches('s').into(),
-};
+pub(super) const SECONDS: Codec<Span> =
+    Codec { read: |value| value.nanos(Seconds::NANOS).map(Span::from_nanos), write: |span| in_seconds(*span) };
 /// Milliseconds with decimals.
 pub(super) const MILLISECONDS: Codec<Span> = Codec {
     read: |value| value.nanos(Milliseconds::NANOS).map(Span::from_nanos),

@@ -13,13 +13,14 @@ mod field;
 mod people;
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, TimeUnit, Violation};
+use tc_notation::{Bonus, MoveCount, Moves, Periods, Stage, Time, TimeControl, Violation};
 
 use self::field::Field;
 use super::tags;
+use crate::decimal;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{hourglass, increment, per_move, repeating, single};
@@ -40,8 +41,7 @@ pub const FORMAT: Format = Format {
     marks: &["[TimeControl", "[WhiteTimeControl", "[BlackTimeControl", "[Event"],
     longest: 4_096,
     read: Some(read),
-    // What people write without a tag is for their own formats to say.
-    read_unnamed: Some(|text| if is_tag(text) { read(text) } else { value(Piece::new(text), |_, error| Err(error)) }),
+    read_unnamed: Some(read_unnamed),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
     ..Format::new("pgn", "the PGN tag TimeControl", Family::Records)
@@ -195,8 +195,20 @@ fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
     TimeControl::new(earlier.iter().copied().chain([restarting])).ok()
 }
 
+/// What people write without a tag, minutes and foreign signs are for other formats to say.
+fn read_unnamed(text: &str) -> Result<Vec<Interpretation>, ReadError> {
+    if is_tag(text) {
+        return read(text);
+    }
+    let mut readings = value(Piece::new(text), |_, error| Err(error))?;
+    let is_minutes = |reading: &Interpretation| reading.assumptions.contains(&Assumption::Minutes);
+    let has_minutes = text.contains(['d', 'D', '/']);
+    readings.retain(|reading| !text.contains(['|', '_', ',', ';']) && (has_minutes || !is_minutes(reading)));
+    Ok(readings)
+}
+
 /// Moves and seconds are PGN's own. Few seconds are more likely minutes; that is for free text and for US Chess to say.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     /// More than that many minutes for some moves are not heard of.
     const MOST_MINUTES: u64 = 240;
     /// More moves than that are no stage.
@@ -216,14 +228,7 @@ fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
     let has_signs = is_tag || text.contains(['/', '*', ':']) || text == "-";
     let is_own = has_signs && !is_padded && !readings.iter().any(is_odd);
     let is_likely = is_own && (is_tag || !readings.iter().any(may_be_minutes));
-    let certainty = if is_likely { Certainty::Likely } else { Certainty::Guess };
-    // Minutes and foreign signs without a tag are for other formats to say.
-    let is_foreign = |reading: &Interpretation| {
-        let is_minutes = reading.assumptions.contains(&Assumption::Minutes);
-        text.contains(['|', '_', ',', ';']) || is_minutes && !text.contains(['d', 'D', '/'])
-    };
-    let ours = readings.into_iter().filter(|reading| is_tag || !is_foreign(reading));
-    ours.map(|reading| reading.at_most(certainty)).collect()
+    Some(if is_likely { Certainty::Likely } else { Certainty::Guess })
 }
 
 /// Decimals are written to the nanosecond.
@@ -256,16 +261,14 @@ fn spell(settings: &GameSettings) -> String {
 
 /// A field; this is written after a time in whole seconds.
 fn field_text(stage: &Stage, decimal: &str) -> String {
-    let seconds =
-        |time: Time| String::from(time.in_unit(TimeUnit::Seconds).unwrap_or(time).to_string().trim_end_matches('s'));
     let moves = match (stage.bonus(), stage.moves().count()) {
         (Some(Bonus::Opponent), _) => "*".into(),
         (_, moves) => moves.map_or_else(String::new, |moves| format!("{moves}/")),
     };
-    let time = seconds(stage.time());
+    let time = decimal::in_seconds(stage.time());
     let decimal = if time.contains('.') { "" } else { decimal };
     match increment(stage) {
         none if none.is_zero() => moves + &time + decimal,
-        gain => moves + &time + decimal + "+" + &seconds(gain),
+        gain => moves + &time + decimal + "+" + &decimal::in_seconds(gain),
     }
 }

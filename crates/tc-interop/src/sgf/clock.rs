@@ -8,8 +8,8 @@ use tc_core::{Look, Seat, Span};
 use tc_notation::{MoveCount, Moves, Periods, TimeControl};
 
 use super::property::{Value, values};
-use crate::decimal::Decimal;
-use crate::place::{ClockPlace, seconds};
+use crate::decimal::{Decimal, in_seconds};
+use crate::place::ClockPlace;
 use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable};
 
 /// The clock that a node has after its move.
@@ -157,7 +157,7 @@ impl fmt::Display for MoveClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = if self.color == Color::Black { 'B' } else { 'W' };
         if let Some(time) = self.left {
-            write!(f, "{side}L[{}]", seconds(time))?;
+            write!(f, "{side}L[{}]", in_seconds(time))?;
         }
         self.count.map_or(Ok(()), |count| write!(f, "O{side}[{count}]"))
     }

@@ -18,12 +18,11 @@ mod root;
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 pub use clock::{LastMove, MoveClock};
 pub(crate) use root::{Root, is_alone};
 
-use crate::place::seconds;
+use crate::decimal::in_seconds as seconds;
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, Seconds};
@@ -47,24 +46,16 @@ pub const FORMAT: Format = Format {
 };
 
 /// Brackets and the names of properties are SGF's own. Properties of a notation that knows them better are left to it.
-fn detect(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     if is_alone(text) {
         // Without the name of a system, free text knows better what is meant.
-        let is_own = crate::free_text::record::is_of_overtime(text, true);
-        let guess = |reading: Interpretation| is_own.then(|| reading.at_most(Certainty::Guess));
-        return readings.into_iter().filter_map(guess).collect();
+        return crate::free_text::record::is_of_overtime(text, true).then_some(Certainty::Guess);
     }
-    let Ok(root) = Root::read(text) else { return Vec::new() };
+    let root = Root::read(text).ok()?;
     let has = |keys: [&str; 2]| keys.iter().any(|key| root.has(key));
     let is_fox = cfg!(feature = "fox") && has(["TC", "TT"]);
     let is_korean = cfg!(feature = "korean") && has(["LC", "LT"]);
-    if is_fox || is_korean { Vec::new() } else { readings }
-}
-
-/// Weighs the readings of properties that only one notation has.
-#[cfg(feature = "fox")]
-pub(crate) fn detect_properties(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if is_alone(text) { Vec::new() } else { readings }
+    (!is_fox && !is_korean).then_some(Certainty::Certain)
 }
 
 /// Any time.

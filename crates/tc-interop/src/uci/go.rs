@@ -362,11 +362,11 @@ pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings, has_first_bonus
 }
 
 /// In USI Black's time comes first, or there is byo-yomi.
-pub(crate) fn detect<const IS_USI: bool>(text: &str, readings: Vec<Interpretation>) -> Vec<Interpretation> {
+pub(crate) fn detect<const IS_USI: bool>(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let first = Piece::new(text).words().find(|word| word.text != "go");
     match first.is_some_and(|word| word.text == "btime") || text.contains("byoyomi") {
-        is_usi if is_usi == IS_USI => readings,
-        true => readings.into_iter().map(|reading| reading.at_most(Certainty::Guess)).collect(),
-        false => Vec::new(),
+        is_usi if is_usi == IS_USI => Some(Certainty::Certain),
+        true => Some(Certainty::Guess),
+        false => None,
     }
 }

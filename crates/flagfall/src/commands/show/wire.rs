@@ -124,7 +124,7 @@ fn time_left(look: &Look<'_>, command: gtp::Command) -> Result<String, Unwritabl
 
 fn viewed<T: ToString>(view: Result<T, LossyView<T>>) -> Result<String, Unwritable> {
     view.map(|view| view.to_string())
-        .map_err(|LossyView { losses, view }| Unwritable { losses, lossy: view.map(|view| view.to_string()) })
+        .map_err(|LossyView { losses, lossy }| Unwritable { losses, lossy: lossy.map(|view| view.to_string()) })
 }
 
 /// Lines of text, with each loss once.
