@@ -106,8 +106,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let readings = meanings(&fields);
     let Some(key) = unknown else { return readings };
     let without = readings.ok().and_then(|readings| readings.into_iter().next());
-    let without = without.map(|reading| Box::new(reading.settings.control));
-    Err(key.error(ReadErrorKind::UnknownWord { word: key.text.to_string(), without }))
+    let control = without.map(|reading| Box::new(reading.settings.control));
+    Err(key.error(ReadErrorKind::UnknownWord { word: key.text.to_string(), like: None, control }))
 }
 
 /// The part that a key is, and its unit.

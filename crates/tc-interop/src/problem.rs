@@ -43,12 +43,15 @@ pub enum ReadErrorKind {
     #[error("expected {0}")]
     Expected(Expectation),
     /// An unknown word.
-    #[error("the word `{}` is not known{}", plain(word), ending(without.as_deref()))]
+    #[error("the word `{}` is not known{}", plain(word), ending(*like, control.as_deref()))]
     UnknownWord {
         /// The word.
         word: String,
-        /// What the text means without its unknown words, if that is a time control.
-        without: Option<Box<TimeControl>>,
+        /// The known spelling that is one edit away, if the text is a time control with it.
+        like: Option<&'static str>,
+        /// What the text means with `like`, or else without the word; `None` if that is no time control. Other unknown
+        /// words are taken as the spellings that they are like, or left out.
+        control: Option<Box<TimeControl>>,
     },
     /// The text has a range of times.
     #[error("a range is not a time control: decide on one time")]
@@ -100,8 +103,12 @@ fn plain(word: &str) -> String {
 }
 
 /// The end of the sentence about an unknown word.
-fn ending(control: Option<&TimeControl>) -> String {
-    control.map(|control| format!("; without it the text is {control}")).unwrap_or_default()
+fn ending(like: Option<&str>, control: Option<&TimeControl>) -> String {
+    match (like, control) {
+        (Some(like), Some(control)) => format!("; read as `{like}` the text is {control}"),
+        (None, Some(control)) => format!("; without it the text is {control}"),
+        (_, None) => String::new(),
+    }
 }
 
 impl ReadError {

@@ -26,7 +26,7 @@ mod law {
     std::thread_local!(pub(super) static STEPS: Cell<usize> = const { Cell::new(0) });
 
     /// Parts of texts; a `#` is replaced by the number of the part.
-    const PARTS: &str = "9 |90 + 30, |(|1:|分|40 moves in 90 min then |from move |x |/|d5 |min |1手|for the first |foo |1/2 |ж|\
+    const PARTS: &str = "9 |90 + 30, |(|1:|分|40 moves in 90 min then |from move |x |/|d5 |min |1手|for the first |foo |mintues |1/2 |ж|\
         #|#+|#/#:|*|-|'|#;|SD/#, |a=1&|k#=#&|tc=# |go |wtime # |\"k#\":#,|\"k#\":{|\"k#\":[|[|[1,|\\|TM[#]|K#[a\\]]|;|]|\
         持ち時間：#分\n|\n|$TIME:#+0+0\n|Time_Unit:1sec\n|BEGIN Time\n|N+#\n|[K# \"a\"]\n|[TimeControl \"|DGT #|(#) |&#39;";
 

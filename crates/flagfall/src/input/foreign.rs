@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use tc_core::Rules;
-use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation, ReadError};
+use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation, ReadError, ReadErrorKind};
 use tc_notation::presets::Preset;
 use tc_notation::{Dialect, ParseError, Spanned};
 
@@ -169,7 +169,25 @@ fn readings(text: &str, format: &'static Format) -> Result<Vec<Detected>, Failur
 /// The problem of a text that cannot be read in a notation.
 fn unreadable(from: &'static str, text: &str, error: &ReadError) -> Problem {
     let message = format!("this cannot be read as `{from}`: {error}");
-    Problem::new("unreadable", message).reading(from, text).at(error.span.clone())
+    let corrected = corrected(from, text, error).map(|text| Hint::suggesting("did you mean", text));
+    Problem::new("unreadable", message).reading(from, text).at(error.span.clone()).with_hints(corrected)
+}
+
+/// A text with its misspelt words as the words that they are like, if that can be read.
+fn corrected(from: &str, text: &str, error: &ReadError) -> Option<String> {
+    const MOST: usize = 4;
+    let format = tc_interop::format(from)?;
+    let mut text = text.to_owned();
+    let mut error = error.clone();
+    for _ in 0..MOST {
+        let ReadErrorKind::UnknownWord { like: Some(like), .. } = error.kind else { return None };
+        text.replace_range(error.span.filter(|span| text.get(span.clone()).is_some())?, like);
+        match format.read(&text) {
+            Ok(_) => return Some(text),
+            Err(next) => error = next,
+        }
+    }
+    None
 }
 
 /// The control of the reading with the number that is asked for.

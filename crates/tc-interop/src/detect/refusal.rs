@@ -62,7 +62,7 @@ fn is_reason(kind: &ReadErrorKind) -> bool {
     };
     match kind {
         NotKnown | NoTime | NoTimeControl(_) | Range | SeveralControls | SeveralPlayers | TimesNotKnown(_) => true,
-        UnknownWord { without, .. } => without.is_some(),
+        UnknownWord { control, .. } => control.is_some(),
         _ => false,
     }
 }

@@ -65,6 +65,15 @@ pub(super) fn items(folded: &Folded) -> Result<Vec<Vec<Item>>, ReadError> {
     Ok(lists)
 }
 
+/// The languages that know the most words of a text; none if no word says a language.
+pub(super) fn own_languages(folded: &Folded) -> Vec<usize> {
+    let words = tokens(&folded.text).map(|tokens| words(&folded.text, tokens)).unwrap_or_default();
+    let scores = scores(&words);
+    let best = scores.first().map_or(Reverse(0), |(score, _)| *score);
+    let own = scores.into_iter().take_while(|(score, _)| *score == best && best.0 > 0);
+    own.map(|(_, language)| language).collect()
+}
+
 /// The items without the lines of other labels: `Fee: 20 euros`. Such a line has words that are not known, and nothing
 /// that a time control says.
 pub(super) fn lines_about_time(items: &[Item]) -> Vec<Item> {
@@ -137,6 +146,23 @@ fn is_east_asian(char: char) -> bool {
 fn languages(words: &[Word]) -> Vec<Vec<usize>> {
     /// The largest number of languages that are tried.
     const MOST: usize = 4;
+    let scores = scores(words);
+    let best = scores.first().map_or(0, |(Reverse(score), _)| *score);
+    let ties = scores.iter().take_while(|(Reverse(score), _)| *score == best && best > 0).count().clamp(1, MOST);
+    let order = |place: usize| {
+        let mut order: Vec<usize> = scores.iter().map(|(_, language)| *language).collect();
+        order.get_mut(..=place).unwrap_or_default().rotate_right(1);
+        if best > 0 {
+            order.retain(|language| *language > 0);
+            order.insert(1, 0);
+        }
+        order
+    };
+    (0..ties).map(order).collect()
+}
+
+/// How many words each language knows, and how closely; the best first.
+fn scores(words: &[Word]) -> Vec<(Reverse<usize>, usize)> {
     let mut scores: Vec<(Reverse<usize>, usize)> =
         (0..LANGUAGES.len()).map(|language| (Reverse(0), language)).collect();
     for word in words {
@@ -154,18 +180,7 @@ fn languages(words: &[Word]) -> Vec<Vec<usize>> {
         }
     }
     scores.sort_unstable();
-    let best = scores.first().map_or(0, |(Reverse(score), _)| *score);
-    let ties = scores.iter().take_while(|(Reverse(score), _)| *score == best && best > 0).count().clamp(1, MOST);
-    let order = |place: usize| {
-        let mut order: Vec<usize> = scores.iter().map(|(_, language)| *language).collect();
-        order.get_mut(..=place).unwrap_or_default().rotate_right(1);
-        if best > 0 {
-            order.retain(|language| *language > 0);
-            order.insert(1, 0);
-        }
-        order
-    };
-    (0..ties).map(order).collect()
+    scores
 }
 
 /// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of

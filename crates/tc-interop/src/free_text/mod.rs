@@ -6,7 +6,7 @@
 //! What is assumed is reported, with the other readings.
 //!
 //! A text is read only if every word and sign of it is understood: an unknown word could change all of it. The error
-//! has the reading without it. In an announcement of several lines, a line with its own label and unknown words is left
+//! has the reading without it, or with the one known word that it is most likely a misspelling of. In an announcement of several lines, a line with its own label and unknown words is left
 //! out, such as the entry fee; the reading is then at most likely.
 
 mod amount;
@@ -15,6 +15,7 @@ mod build;
 mod checks;
 mod evidence;
 mod items;
+mod misspelt;
 mod phrases;
 #[cfg(any(feature = "kif", feature = "sgf"))]
 pub(crate) mod record;
@@ -72,12 +73,17 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if folded.text.trim() == "-" {
         return Ok(alloc::vec![Interpretation::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock])]);
     }
+    in_languages(&folded).map_err(|error| misspelt::explained(&folded, error))
+}
+
+/// The readings in the language that knows the most words.
+fn in_languages(folded: &Folded) -> Result<Vec<Interpretation>, ReadError> {
     // Of the languages that know as many words of the text, the first counts, unless it has less to say.
     let mut best: Option<(usize, Result<Vec<Interpretation>, ReadError>)> = None;
-    for items in items::items(&folded)? {
+    for items in items::items(folded)? {
         let is_unit = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(_)));
         let units = items.iter().filter(is_unit).count();
-        let readings = in_language(&folded, &items);
+        let readings = in_language(folded, &items);
         let is_better = match &best {
             None => true,
             Some((most, Ok(_))) => readings.is_ok() && units > *most,
@@ -141,8 +147,8 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
 fn unknown_word(folded: &Folded, items: &[Item], without: Option<&Interpretation>) -> Option<ReadError> {
     let item = items.iter().find(|item| item.kind == Kind::Unknown)?;
     let word = folded.text.get(item.span.clone())?.into();
-    let without = without.map(|reading| Box::new(reading.settings.control.clone()));
-    Some(ReadError::at(ReadErrorKind::UnknownWord { word, without }, folded.origin(item.span.clone())))
+    let control = without.map(|reading| Box::new(reading.settings.control.clone()));
+    Some(ReadError::at(ReadErrorKind::UnknownWord { word, like: None, control }, folded.origin(item.span.clone())))
 }
 
 /// Whether an error holds whatever an unknown word means.

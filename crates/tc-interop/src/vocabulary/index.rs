@@ -32,6 +32,10 @@ impl Index {
         })
     }
 
+    pub(super) fn all(&self) -> impl Iterator<Item = Spelling> {
+        self.spellings.iter().map(|(spelling, _)| *spelling)
+    }
+
     const fn new() -> Index {
         let mut first = [END; BUCKETS];
         let mut spellings = [(Spelling { language: 0, row: 0, start: 0, end: 0 }, END); COUNT];

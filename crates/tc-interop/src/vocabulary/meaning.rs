@@ -106,6 +106,23 @@ pub(crate) enum Meaning {
     Foreign(&'static str),
 }
 
+impl Meaning {
+    /// Whether a word that is nearly one with this meaning is rather a misspelling than a name. Without a language, many
+    /// names are like a word of some language. A word that changes nothing is no help in place of one that is not known.
+    pub(super) fn is_misspelt(self, is_language_known: bool) -> bool {
+        use Meaning::{
+            About, Article, Aside, Event, Filler, Foreign, Grace, NotKnown, Odds, Or, Range, Repeat, Round, RoundRobin,
+            Schedule, Section, Swiss,
+        };
+        match self {
+            Meaning::Unit(_) | Meaning::Move | Meaning::Increment | Meaning::ByoYomi => true,
+            Filler | Aside | Article | About | Event | Schedule | Section | Round | Swiss | RoundRobin | Foreign(_)
+            | Grace | NotKnown | Odds | Or | Range | Repeat => false,
+            _ => is_language_known,
+        }
+    }
+}
+
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {

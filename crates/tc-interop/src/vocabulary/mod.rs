@@ -1,14 +1,16 @@
 //! The words in which people announce time controls: data, a row a word, a file a language.
 //!
-//! A new word is a row. The rows hold words of the languages and their abbreviations, and no misspellings, however
-//! often they occur: an unknown word is reported with the reading that is left without it. What an order of words means
-//! is said by the grammar of free text, not here.
+//! A new word is a row. The rows hold words of the languages and their abbreviations, and no misspellings, however often
+//! they occur: an unknown word is reported with the word that it is like, or with the reading that is left without it.
+//! What an order of words means is said by the grammar of free text, not here.
 
 mod index;
 mod meaning;
 mod spelling;
 
 use alloc::vec::Vec;
+
+use crate::steps::step;
 
 use index::INDEX;
 pub(crate) use meaning::{Meaning, Unit};
@@ -86,6 +88,27 @@ pub(crate) fn lookup(text: &str) -> Option<Found> {
         found.candidates.sort_by_key(|candidate| candidate.language);
     }
     found
+}
+
+/// The spelling that an unknown word is one edit away from: a letter inserted, left out or replaced, or two neighbours
+/// swapped. Both have at least five letters. Only these languages are asked, and the spellings of everywhere; all
+/// languages if there are none. `None` if spellings with different meanings are as near, or if the word is rather a name.
+pub(crate) fn like(word: &str, languages: &[usize]) -> Option<&'static str> {
+    let letters: Vec<char> = spelling::folded(word).map(|(_, char)| spelling::bare(char)).collect();
+    let is_asked = |language: usize| languages.is_empty() || language == 0 || languages.contains(&language);
+    let mut best: Option<(usize, &'static str, &'static [Meaning])> = None;
+    for spelling in INDEX.all().filter(|spelling| is_asked(usize::from(spelling.language))) {
+        step();
+        let Some((text, means)) = spelling.row() else { continue };
+        let Some(shared) = spelling::shared_letters(&letters, text) else { continue };
+        match best {
+            Some((.., other)) if other != means => return None,
+            Some((most, ..)) if most >= shared => {}
+            _ => best = Some((shared, text, means)),
+        }
+    }
+    let (_, text, means) = best?;
+    means.iter().all(|meaning| meaning.is_misspelt(!languages.is_empty())).then_some(text)
 }
 
 impl Found {

@@ -1,6 +1,9 @@
 //! How a text is compared with a spelling: without regard to case, blanks and hyphens, and accents.
 
-use super::{Candidate, Fit, LANGUAGES};
+use super::{Candidate, Fit, LANGUAGES, Meaning};
+
+/// Words with fewer letters are like too many others.
+const FEWEST: usize = 5;
 
 /// A spelling: a part of a row's spellings.
 #[derive(Clone, Copy)]
@@ -14,10 +17,36 @@ pub(super) struct Spelling {
 impl Spelling {
     /// How a text begins with this spelling: in how many bytes, and what it says then.
     pub(super) fn compare(self, text: &str) -> Option<(usize, Candidate)> {
-        let language = usize::from(self.language);
-        let (spellings, means, _) = LANGUAGES.get(language)?.1.get(usize::from(self.row))?;
-        let (len, fit) = fit(spellings.get(usize::from(self.start)..usize::from(self.end))?, text)?;
-        Some((len, Candidate { language, means, fit }))
+        let (spelling, means) = self.row()?;
+        let (len, fit) = fit(spelling, text)?;
+        Some((len, Candidate { language: usize::from(self.language), means, fit }))
+    }
+
+    /// The text, and what it says.
+    pub(super) fn row(self) -> Option<(&'static str, &'static [Meaning])> {
+        let (spellings, means, _) = LANGUAGES.get(usize::from(self.language))?.1.get(usize::from(self.row))?;
+        Some((spellings.get(usize::from(self.start)..usize::from(self.end))?, means))
+    }
+}
+
+/// How many letters a word shares with a spelling that is one edit away, at its beginning and its end.
+pub(super) fn shared_letters(word: &[char], spelling: &str) -> Option<usize> {
+    let letters = spelling.chars().count();
+    if letters.min(word.len()) < FEWEST || letters.abs_diff(word.len()) > 1 || spelling.contains('*') {
+        return None;
+    }
+    let is_same = |&(own, other): &(&char, char)| *own == bare(other);
+    let before = word.iter().zip(spelling.chars()).take_while(is_same).count();
+    let after = word.iter().rev().zip(spelling.chars().rev()).take_while(is_same).count();
+    let after = after.min(letters.min(word.len()) - before);
+    let is_swap = || {
+        let [first, second] = [0, 1].map(|place| spelling.chars().nth(before + place).map(bare));
+        word.get(before).copied() == second && word.get(before + 1).copied() == first
+    };
+    match (word.len() - before - after, letters - before - after) {
+        (0 | 1, 1) | (1, 0) => Some(before + after),
+        (2, 2) if is_swap() => Some(letters),
+        _ => None,
     }
 }
 

@@ -57,6 +57,6 @@ pub(super) fn event(name: Piece) -> Result<Vec<Interpretation>, ReadError> {
 fn is_about_format(kind: &ReadErrorKind) -> bool {
     matches!(
         kind,
-        ReadErrorKind::Expected(_) | ReadErrorKind::UnknownWord { without: None, .. } | ReadErrorKind::Missing(_)
+        ReadErrorKind::Expected(_) | ReadErrorKind::UnknownWord { control: None, .. } | ReadErrorKind::Missing(_)
     )
 }
