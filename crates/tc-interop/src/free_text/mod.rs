@@ -6,8 +6,9 @@
 //! What is assumed is reported, with the other readings.
 //!
 //! A text is read only if every word and sign of it is understood: an unknown word could change all of it. The error
-//! has the reading without it, or with the one known word that it is most likely a misspelling of. In an announcement of several lines, a line with its own label and unknown words is left
-//! out, such as the entry fee; the reading is then at most likely.
+//! has the reading without it, or with the known word that it is one letter away from. In an announcement of several
+//! lines, a line with its own label and unknown words is left out, such as the entry fee; the reading is then at most
+//! likely.
 
 mod amount;
 mod answers;
