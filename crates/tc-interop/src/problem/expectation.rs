@@ -9,6 +9,7 @@ worded! {
     #[non_exhaustive]
     Expectation, "Expected: ";
 
+    AllNumbersOfKind => "all numbers of this kind of settings",
     BlackOrWhite => "black or white",
     ByoYomiOrIncrement => "byo-yomi or an increment, not both",
     ChessClock => "minutes, a plus and seconds",
@@ -152,5 +153,4 @@ worded! {
     WordsOfControl => "words, numbers and signs of a time control",
     YesOrNo => "YES or NO",
     ZeroWithoutMainTime => "0 without a main time",
-AllNumbersOfKind => "all numbers of this kind of settings",
 }
