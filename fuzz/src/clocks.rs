@@ -21,7 +21,7 @@ macro_rules! again {
 }
 
 /// Every one, by its name.
-pub const READERS: [(&str, Reader); 22] = [
+pub const READERS: [(&str, Reader); 21] = [
     ("ogs-wire", again!(ogs::WireClock::read, ogs::WireClock::to_json)),
     ("ogs-game", again!(ogs::Game::read, ogs::Game::to_json)),
     ("jgof-clock", again!(ogs::JgofClock::read, ogs::JgofClock::to_json)),

@@ -13,7 +13,7 @@ use tc_core::{Look, Rules, Seat, Span, StageChange};
 use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::piece::Piece;
-use crate::systems::{increment, with_increment};
+use crate::systems::with_increment;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
     ReadErrorKind, Seconds, Unwritable,
@@ -227,10 +227,9 @@ fn settings(control: TimeControl) -> GameSettings {
 /// ```
 pub fn rules(control: &TimeControl) -> Rules {
     let stages = control.stages();
-    let first_bonus = stages.first().is_some_and(|stage| !increment(stage).is_zero());
     let by_zero = stages.len() > 1 && stages.iter().all(|stage| stage.moves().count().is_none());
     let stage_change = if by_zero { StageChange::AtZeroAll } else { StageChange::default() };
-    Rules { first_bonus, stage_change, ..Rules::default() }
+    Rules { stage_change, ..GameSettings::with_first_bonus(control.clone()).rules }
 }
 
 /// What the display of a seat shows: the delay is in it, and of byo-yomi all periods that are left together.

@@ -16,11 +16,10 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 /// The spelling of FIDE's regulations.
 ///
 /// ```
-/// use tc_core::Rules;
 /// use tc_interop::{GameSettings, fide};
 ///
-/// let control = "40/90m.. + 30s, 30m.. + 30s".parse()?;
-/// let text = fide::FORMAT.write(&GameSettings { control, rules: Rules { first_bonus: true, ..Rules::default() } })?;
+/// let settings = GameSettings::with_first_bonus("40/90m.. + 30s, 30m.. + 30s".parse()?);
+/// let text = fide::FORMAT.write(&settings)?;
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

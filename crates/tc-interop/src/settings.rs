@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use tc_core::Rules;
 use tc_notation::TimeControl;
 
+use crate::systems::increment;
 use crate::{Loss, LossKind};
 
 /// A time control, and the rules of the clock that a notation implies.
@@ -38,8 +39,14 @@ const PARTS: [Part; 4] = [
 ];
 
 impl GameSettings {
-    /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from
-    /// the default.
+    /// A control whose first increment, if it has one, is on the clock before the first move.
+    pub fn with_first_bonus(control: TimeControl) -> GameSettings {
+        let first_bonus = control.stages().first().is_some_and(|stage| !increment(stage).is_zero());
+        GameSettings { control, rules: Rules { first_bonus, ..Rules::default() } }
+    }
+
+    /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
+    /// default.
     pub(crate) fn said_rules(&self, said: &[LossKind]) -> (Rules, Vec<Loss>) {
         let plain = Rules::default();
         let (mut kept, mut others, mut losses) = (plain, self.rules, Vec::new());

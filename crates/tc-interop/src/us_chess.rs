@@ -11,14 +11,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::Rules;
 use tc_notation::{Bonus, Periods, Stage, TimeControl};
 
 use self::items::{Divided, Extra, Period};
 use crate::detect::is_square;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
-use crate::systems::{increment, repeating};
+use crate::systems::repeating;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds,
 };
@@ -87,8 +86,7 @@ fn settings(periods: &[Period], of_all: Option<Extra>, is_in_hours: bool) -> Res
         }
         stages.push(stage(period, is_last).map_err(|violation| period.piece.illegal(violation))?);
     }
-    let first_bonus = stages.first().is_some_and(|stage| !increment(stage).is_zero());
-    Ok(GameSettings { control: TimeControl::new(stages)?, rules: Rules { first_bonus, ..Rules::default() } })
+    Ok(GameSettings::with_first_bonus(TimeControl::new(stages)?))
 }
 
 /// A text without letters can be PGN as well, in seconds: one that gives minutes a move is more likely this.

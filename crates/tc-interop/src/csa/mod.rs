@@ -19,7 +19,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::Rules;
 use tc_notation::{Time, TimeControl};
 
 pub use block::TimeBlock;
@@ -182,9 +181,8 @@ fn reading(
         false => main_and(with_increment(main, increment).delay(delay), overtime)?,
     };
     let has_both = !increment.is_zero() && !byo_yomi.is_zero();
-    let rules = Rules { first_bonus: !increment.is_zero(), ..Rules::default() };
     let certainty = if has_both { Certainty::Guess } else { Certainty::Likely };
-    let mut reading = Interpretation::assuming(GameSettings { control, rules }, certainty, assumptions);
+    let mut reading = Interpretation::assuming(GameSettings::with_first_bonus(control), certainty, assumptions);
     reading.assumptions.extend(has_both.then_some(Assumption::IncrementIsForMainTime));
     Ok(reading)
 }

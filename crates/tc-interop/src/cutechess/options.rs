@@ -4,7 +4,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::Rules;
 use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
 
 use crate::decimal::in_seconds;
@@ -127,9 +126,7 @@ impl MatchRunner {
 
     /// Reads `[moves/]time[+increment]`; the increment is on the clock before the first move.
     pub(crate) fn settings(&self, text: Piece<'_>) -> Result<GameSettings, ReadError> {
-        let control = self.control(text)?;
-        let first_bonus = control.stages().first().is_some_and(|stage| !increment(stage).is_zero());
-        Ok(GameSettings { control, rules: Rules { first_bonus, ..Rules::default() } })
+        self.control(text).map(GameSettings::with_first_bonus)
     }
 
     fn control(&self, text: Piece<'_>) -> Result<TimeControl, ReadError> {
