@@ -39,6 +39,12 @@ pub enum RestoreError {
         /// The number.
         id: u64,
     },
+    /// Two players with the same color, or one account for both.
+    #[error("`{key}`: the two players cannot have the same")]
+    SamePlayer {
+        /// The key.
+        key: &'static str,
+    },
 }
 
 impl RestoreError {

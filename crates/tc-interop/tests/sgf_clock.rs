@@ -245,6 +245,25 @@ fn records_end_with_their_main_line() {
     assert!(LastMove::read("(;TM[60];B[aa]BL[soon])").is_err());
 }
 
+/// `PL` after the last move, the other player, White after a handicap, Black.
+#[test]
+fn records_say_who_moves_next() {
+    for (text, turn) in [
+        ("(;TM[60])", Color::Black),
+        ("(;PL[W])", Color::White),
+        ("(;PL[white])", Color::White),
+        ("(;PL[W];W[aa])", Color::Black),
+        ("(;PL[W];W[aa];PL[W])", Color::White),
+        ("(;HA[1])", Color::Black),
+        ("(;HA[2]AB[aa][bb])", Color::White),
+        ("(;HA[2]AB[aa][bb]PL[B])", Color::Black),
+        ("(;HA[2]AB[aa][bb];W[cc])", Color::Black),
+        ("(;HA[2]AB[aa][bb];W[cc];B[dd])", Color::White),
+    ] {
+        assert_eq!(LastMove::read(text).expect(text).turn, turn, "{text}");
+    }
+}
+
 /// A clock with the least time left is not written as 0, and what two properties cannot say is a loss.
 #[test]
 fn views_are_exact() {

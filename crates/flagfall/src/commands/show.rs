@@ -124,7 +124,10 @@ fn show(args: &ShowArgs) -> Result<(), Failure> {
     let text = source::text(&args.file)?;
     let game = source::game(args, &text)?;
     let at = args.at.map_or(game.at, |at| Timestamp::from_nanos(at.as_nanos()));
-    let look = game.clock.look(at).map_err(|error| Problem::new("at", format!("'--at {at}': {error}")))?;
+    let look = game.clock.look(at).map_err(|error| match args.at {
+        Some(_) => Problem::new("at", format!("'--at {at}': {error}")),
+        None => Problem::new("unreadable", format!("`now`, {at}: {error}")),
+    })?;
     if args.svg {
         return answer::picture(&game, &look);
     }

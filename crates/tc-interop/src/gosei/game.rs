@@ -68,6 +68,10 @@ impl Game {
     /// # Errors
     /// A [`RestoreError`].
     pub fn clock(&self, settings: &GameSettings) -> Result<Clock<Setup>, RestoreError> {
+        let of = |color| self.players.iter().filter(|player| player.color == color).count();
+        if Color::BOTH.into_iter().any(|color| of(color) > 1) {
+            return Err(RestoreError::SamePlayer { key: "color" });
+        }
         let setup = Setup::new(settings.rules, &settings.control).map_err(RestoreError::Setup)?;
         let mut clock = Clock::new(setup);
         let at = self.last_move_time.unwrap_or_default();

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{Look, Seat};
-use tc_notation::Time;
+use tc_notation::{Time, TimeControl};
 
 use crate::json::record::{Codec, Record, count, read, write};
 use crate::json::{Object, Value};
@@ -39,6 +39,14 @@ const NUMBER: Codec<Milliseconds> =
     Codec { read: |value| value.count().map(Milliseconds), write: |Milliseconds(number)| (count().write)(number) };
 
 impl GameState {
+    /// What the stream says of a player without a clock.
+    const UNLIMITED: Milliseconds = Milliseconds(2_147_483_647);
+
+    /// Whether neither player has a clock: the stream then says 2147483647 ms of both.
+    pub fn is_unlimited(&self) -> bool {
+        [self.white, self.black] == [GameState::UNLIMITED; 2]
+    }
+
     /// The clocks of a game of two; `None` if a seat is missing. Fractions of a millisecond are dropped, but the
     /// clock of a seat that has not lost is never zero.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<GameState> {
@@ -82,6 +90,9 @@ pub(super) fn at_the_start(text: &str) -> Result<Vec<Interpretation>, ReadError>
     let GameState { white, black, white_increment, black_increment } = GameState::read(text)?;
     if (white, white_increment) != (black, black_increment) {
         return Err(Piece::new(text).expected(Expectation::SameForBoth));
+    }
+    if white == GameState::UNLIMITED {
+        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
     }
     let control = super::clock(white.time()?, white_increment.time()?)?;
     Ok(alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::AtTheStart])])

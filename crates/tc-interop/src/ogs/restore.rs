@@ -35,6 +35,9 @@ impl Game {
     /// A [`RestoreError`].
     pub fn clock(&self, simple: SimpleRule) -> Result<Clock<Setup>, RestoreError> {
         let (wire, start) = (&self.clock, self.clock.last_move);
+        if wire.players.black.is_some() && wire.players.black == wire.players.white {
+            return Err(RestoreError::SamePlayer { key: "white_player_id" });
+        }
         let control = self.settings.settings()?.control;
         let length = |end| self.calendar().clock_time(start, end).ok_or(Refused::Overflow);
         let start_clock = wire.expiration.filter(|_| wire.start_mode).map(length).transpose()?;
@@ -79,6 +82,10 @@ impl Game {
         let said = self.clock.time(player).map(|time| (PlayerTime::WIRE.write)(&time));
         let (whole, time) = match (self.settings.whole(), self.time(player, simple)) {
             (None, None) => return Ok(Vec::new()),
+            // Without a clock the server can send a time of zero.
+            (None, Some(PlayerTime { main: Span::ZERO, overtime: Overtime::None { .. } | Overtime::PerMove })) => {
+                return Ok(Vec::new());
+            }
             (Some(whole), Some(time)) if discriminant(&whole.overtime) == discriminant(&time.overtime) => (whole, time),
             _ => return misfit(key, said.unwrap_or("nothing".into())),
         };

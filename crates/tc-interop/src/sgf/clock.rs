@@ -105,6 +105,9 @@ pub struct LastMove {
     pub clocks: Vec<MoveClock>,
     /// The player who made the last move; `None` without moves.
     pub color: Option<Color>,
+    /// Who moves next: as `PL` says after the last move, or else the other player. Without moves, White after two or
+    /// more stones of a handicap, `HA`, or else Black.
+    pub turn: Color,
     /// The result of the game, as in `B+Resign`; `None` while it is not known.
     pub result: Option<String>,
 }
@@ -119,9 +122,17 @@ impl LastMove {
         let moves =
             |value: &Value<'_>| [("B", Color::Black), ("W", Color::White)].iter().find(|(key, _)| value.is(key));
         let color = values.iter().rev().find_map(moves).map(|(_, color)| *color);
+        let after = values.iter().rposition(|value| moves(value).is_some()).map_or(0, |place| place + 1);
+        let said = values.iter().skip(after).rfind(|value| value.is("PL")).and_then(|value| {
+            let word = value.text().trim().to_ascii_lowercase();
+            Color::BOTH.into_iter().find(|color| word == color.word() || word == color.word()[..1])
+        });
+        let handicap = values.iter().find(|value| value.is("HA")).and_then(|value| value.text().trim().parse().ok());
+        let is_black = color == Some(Color::Black) || color.is_none() && handicap.unwrap_or(0_u32) >= 2;
+        let turn = said.unwrap_or(if is_black { Color::White } else { Color::Black });
         let result = values.iter().find(|value| value.is("RE")).map(|value| value.text().trim().into());
         let result = result.filter(|result: &String| !matches!(result.as_str(), "" | "?"));
-        Ok(LastMove { clocks: last_clocks(&values)?, color, result })
+        Ok(LastMove { clocks: last_clocks(&values)?, color, turn, result })
     }
 }
 

@@ -15,10 +15,10 @@ use tc_core::{
 };
 use tc_interop::gtp::TimeLeft;
 use tc_interop::lichess::{self, GameState};
-use tc_interop::ogs::{self, JgofClock, Overtime, PlayerTime, Players, SimpleRule, WireClock};
+use tc_interop::ogs::{self, JgofClock, Overtime, PlayerTime, Players, RestoreError, SimpleRule, WireClock};
 use tc_interop::sgf::{LastMove, MoveClock};
 use tc_interop::{ClockPlace, Color, GameSettings, Interpretation, ReadError, gosei, uci};
-use tc_notation::{Bonus, Cap, Dialect, Stage, TimeControl};
+use tc_notation::{Bonus, Cap, Dialect, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 
 use super::{ColorArg, Game, ShowArgs};
 use crate::commands::readings;
@@ -190,11 +190,14 @@ fn of_commands(args: &ShowArgs, text: &str, settings: Option<GameSettings>) -> R
         None => self::settings(&others.join("\n"), notations::AUTO, args.reading)?,
     };
     let place = |line: &str| {
-        let left = TimeLeft::read(line)?;
-        Ok((left.color, left.place(&settings.control)?))
+        let left = TimeLeft::read(line).map_err(|error| error.to_string())?;
+        let place = left.place(&settings.control).map_err(|error| error.to_string())?;
+        let said = Said { color: left.color, left: Some(left.time), count: Some(left.stones), keys: ["time_left"; 2] };
+        said.check(&settings.control).map_err(|error| error.to_string())?;
+        Ok((left.color, place))
     };
-    let places = times.into_iter().map(place).collect::<Result<Vec<_>, ReadError>>();
-    let game = places.map_err(|error| error.to_string()).and_then(|places| of_places(&settings, places, mover.color()));
+    let places = times.into_iter().map(place).collect::<Result<Vec<_>, String>>();
+    let game = places.and_then(|places| of_places(&settings, places, mover.color()));
     game.map_err(|error| unreadable(args, text, error, None))
 }
 
@@ -203,17 +206,89 @@ fn of_record(args: &ShowArgs, text: &str, settings: Option<GameSettings>) -> Res
     let last = LastMove::read(text).map_err(|error| unreadable(args, text, &error, error.span.clone()))?;
     let settings = settings.map_or_else(|| self::settings(text, args.from.name(), args.reading), Ok)?;
     let place = |clock: &MoveClock| Some((clock.color, clock.place(&settings.control)?));
-    let next = if last.color == Some(Color::Black) { Color::White } else { Color::Black };
-    let turn = args.mover.map_or(next, ColorArg::color);
+    // In a game that is over, a clock can have run out.
+    for clock in last.clocks.iter().filter(|_| last.result.is_none()) {
+        let keys = if clock.color == Color::Black { ["BL", "OB"] } else { ["WL", "OW"] };
+        let said = Said { color: clock.color, left: clock.left, count: clock.count, keys };
+        let check = said.check_periods().and_then(|()| said.check(&settings.control));
+        check.map_err(|error| unreadable(args, text, &error, None))?;
+    }
+    let turn = args.mover.map_or(last.turn, ColorArg::color);
     let mut game = of_places(&settings, last.clocks.iter().filter_map(place), turn)
         .map_err(|error| unreadable(args, text, error, None))?;
     if let Some(result) = &last.result {
-        let end = EndReason::new(result).ok_or("`RE`: expected at most 63 bytes".to_owned()).and_then(|reason| {
-            game.clock.handle(Timestamp::EPOCH, &Input::End { reason }).map_err(|error| error.to_string())
-        });
-        end.map_err(|error| unreadable(args, text, error, None))?;
+        let ended = EndReason::new(result)
+            .ok_or("`RE`: expected at most 63 bytes".to_owned())
+            .and_then(|reason| end(&mut game.clock, reason).map_err(|error| error.to_string()));
+        ended.map_err(|error| unreadable(args, text, error, None))?;
     }
     Ok(game)
+}
+
+/// A clock as a text says it, with its keys for the time, and for the periods or stones.
+struct Said {
+    color: Color,
+    left: Option<Span>,
+    count: Option<u32>,
+    keys: [&'static str; 2],
+}
+
+impl Said {
+    fn misfit(&self, key: usize, value: &dyn Display) -> RestoreError {
+        RestoreError::Misfit { player: self.color, key: self.keys[key], value: value.to_string() }
+    }
+
+    /// A record has no periods left only where the time is up.
+    fn check_periods(&self) -> Result<(), RestoreError> {
+        match (self.left, self.count) {
+            (Some(Span::ZERO), Some(0)) => Err(self.misfit(1, &0)),
+            _ => Ok(()),
+        }
+    }
+
+    /// No clock has less than nothing, or more time, periods or stones than its stage.
+    fn check(&self, control: &TimeControl) -> Result<(), RestoreError> {
+        let overtime = control.stages().iter().find(|stage| matches!(stage.moves(), Moves::Reset(_)));
+        let counted = self.count.filter(|count| *count > 0).zip(overtime);
+        if let Some((count, stage)) = counted {
+            let periods = stage.periods().count().map(|periods| u32::from(periods.get()));
+            let stones = stage.moves().count().map(MoveCount::get);
+            let most = if stones == Some(1) { periods } else { stones };
+            if most.is_some_and(|most| count > most) {
+                return Err(self.misfit(1, &count));
+            }
+        }
+        let Some(left) = self.left else { return Ok(()) };
+        let stage = counted.map(|(_, stage)| stage).or(control.stages().first());
+        let most = stage.and_then(longest).map(|most| match overtime {
+            // Some records have the only period together with the main time.
+            Some(period) if counted.is_none() && self.keys != ["time_left"; 2] && period.periods() == Periods::ONE => {
+                most.checked_add(period.time().into()).unwrap_or(most)
+            }
+            _ => most,
+        });
+        let is_within = left >= Span::ZERO && most.is_none_or(|most| left <= most);
+        if is_within { Ok(()) } else { Err(self.misfit(0, &left.to_string().trim_end_matches('s'))) }
+    }
+}
+
+/// The longest that a clock can show in a stage; `None` if what it gains has no end.
+fn longest(stage: &Stage) -> Option<Span> {
+    let is_carried = matches!(stage.moves(), Moves::Required(_) | Moves::Expire(_));
+    match (stage.bonus(), stage.cap()) {
+        _ if is_carried => None,
+        (Some(Bonus::Increment(_)), Cap::At(cap)) => Some(cap.into()),
+        (Some(Bonus::Increment(_) | Bonus::Opponent), _) => None,
+        _ => Some(stage.time().into()),
+    }
+}
+
+/// Ends a game, unless it is over by its time.
+fn end(clock: &mut Clock<Setup>, reason: EndReason) -> Result<(), Refused> {
+    if clock.state().outcome(clock.setup()).is_none() {
+        clock.handle(Timestamp::EPOCH, &Input::End { reason })?;
+    }
+    Ok(())
 }
 
 /// Black and White with these clocks.
@@ -303,9 +378,13 @@ fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) ->
     let sides = [(state.white, state.white_increment), (state.black, state.black_increment)];
     let setup = match settings {
         Some(settings) => Setup::new(lichess::rules(), &settings.control),
+        None if state.is_unlimited() => Setup::new(lichess::rules(), &TimeControl::NONE),
         None => {
+            // A player who has lost on time still had some when the game began.
+            let least =
+                if line.state().1.is_some() { Time::from_nanos(1_000_000).map_err(|e| say(&e))? } else { Time::ZERO };
             let [white, black] = sides.map(|(left, increment)| {
-                let stage = Stage::builder(left.time()?).cap(Cap::Unlimited);
+                let stage = Stage::builder(left.time()?.max(least)).cap(Cap::Unlimited);
                 TimeControl::try_from(stage.bonus(Bonus::Increment(increment.time()?)).build()?)
             });
             Setup::with_odds(lichess::rules(), [white.map_err(|e| say(&e))?, black.map_err(|e| say(&e))?])
@@ -313,19 +392,20 @@ fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) ->
     };
     let mut clock =
         started(setup.map_err(|error| say(&error))?, Some(line.first_to_move()), []).map_err(|error| say(&error))?;
+    let has_clock = clock.setup().control(Seat::FIRST).is_some_and(|control| !control.is_none());
     let mut tell = |input| clock.handle(Timestamp::EPOCH, &input).map(|_| ()).map_err(|error| say(&error));
     let (moves, ended) = line.state();
     // Of more than two moves only the last matters.
     for _ in 0..moves.min(2 + moves % 2) {
         tell(Input::press())?;
     }
-    for (seat, (left, _)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sides) {
+    for (seat, (left, _)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sides).filter(|_| has_clock) {
         let time = Span::from(left.time().map_err(|error| say(&error))?);
         tell(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition::default() }))?;
     }
     if let Some(status) = ended {
         let reason = EndReason::new(status).ok_or("`status`: expected at most 63 bytes")?;
-        tell(Input::End { reason })?;
+        end(&mut clock, reason).map_err(|error| say(&error))?;
     }
     Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
 }
