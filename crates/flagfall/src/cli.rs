@@ -186,7 +186,7 @@ pub(crate) struct ControlArgs {
     #[arg(long, value_enum, default_value_t = DialectArg::Extended)]
     pub(crate) dialect: DialectArg,
     /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = reading)]
     pub(crate) reading: NonZeroUsize,
 }
 
@@ -226,7 +226,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
     pub(crate) from: String,
     /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = reading)]
     pub(crate) reading: NonZeroUsize,
     /// Write the closest text if the control cannot be written exactly
     #[arg(long)]
@@ -272,4 +272,10 @@ impl From<DialectArg> for Dialect {
             DialectArg::Original => Dialect::Original,
         }
     }
+}
+
+/// The number of a reading.
+fn reading(text: &str) -> Result<NonZeroUsize, String> {
+    let number: usize = text.parse().map_err(|error: std::num::ParseIntError| error.to_string())?;
+    NonZeroUsize::new(number).ok_or_else(|| "the first reading is 1".to_owned())
 }

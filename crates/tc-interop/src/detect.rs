@@ -47,6 +47,14 @@ pub(crate) fn is_square(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'g' | b'G', b'1'..=b'8'])
 }
 
+/// Whether a text is a command of CECP that limits the depth of a search as well as a game in that number of minutes:
+/// `sd 6`.
+#[cfg(any(feature = "text", feature = "us-chess"))]
+pub(crate) fn is_depth(text: &str) -> bool {
+    let depth = text.trim().strip_prefix("sd").map(str::trim_start);
+    depth.is_some_and(|depth| !depth.is_empty() && depth.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, if it has
 /// more than 65,536 bytes, or a control character; [`refusal`] says why. Among equally certain meanings Flagfall's own
 /// notation is first, and the others have the order of [`formats`]. A meaning that several notations have is returned

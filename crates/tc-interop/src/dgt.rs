@@ -192,7 +192,20 @@ fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, Read
         label.text.contains('+') && label.text.bytes().all(|byte| byte == b'+' || byte.is_ascii_alphanumeric());
     let is_label = is_numbered || repeats || has_times || method.is_some();
     let text = crate::format("text").filter(|_| is_label).ok_or_else(unknown)?;
-    let readings = text.read(&(times + ends)).map_err(|error| ReadError { span: Some(label.span()), ..error })?;
+    if times.is_empty() {
+        return Err(label.expected(Expectation::LengthOfTime));
+    }
+    // `time 6000` is a command of CECP.
+    if !is_numbered && method == Some("TIME") && times.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(unknown());
+    }
+    let (first, after) = times.split_once(' ').unwrap_or((&times, ""));
+    // `DLY 5s 90m`
+    let readings = text.read(&format!("{times}{ends}")).or_else(|error| match ends {
+        " delay" => text.read(&format!("{after}{first}{ends}")).map_err(|_| error),
+        _ => Err(error),
+    });
+    let readings = readings.map_err(|error| ReadError { span: Some(label.span()), ..error })?;
     let is_bonus = method.is_some_and(|method| method.starts_with(['F', 'f']));
     let has_bonus =
         |reading: &Interpretation| reading.settings.control.stages().iter().any(|one| one.bonus().is_some());
@@ -264,7 +277,13 @@ fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     let piece = Piece::new(text);
     let is_labelled =
         piece.after("opt").is_some() && readings.iter().all(|one| one.assumptions == [Assumption::AsLabelled]);
-    (is_labelled || piece.after("DGT").is_some()).then_some(Certainty::Certain)
+    // What no other clock has.
+    let is_method = |word: &str| ["FSCH", "FSCH(1)", "f.b.", "DLY", "US-DLY"].contains(&word);
+    let has_method = text.split_whitespace().any(is_method);
+    match is_labelled || piece.after("DGT").is_some() {
+        true => Some(Certainty::Certain),
+        false => has_method.then_some(Certainty::Likely),
+    }
 }
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {

@@ -58,6 +58,10 @@ fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
 impl<'t> Object<'t> {
     /// The object of a text, in which no key is repeated.
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
+        if text.trim_start().starts_with('[') {
+            parse::<&RawValue>(text)?;
+            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::Object)));
+        }
         parse(text)
     }
 

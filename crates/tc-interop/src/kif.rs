@@ -12,6 +12,7 @@ use core::fmt;
 use tc_core::{Look, Seat};
 use tc_notation::{PeriodCount, Time};
 
+use crate::free_text::has_time_to_think;
 use crate::free_text::record::{Game, Sense, overtimes, times};
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
@@ -82,6 +83,9 @@ fn overtime(value: &str) -> Result<Sense, ReadError> {
 
 /// The readings of a main time, which can have a byo-yomi, and of a byo-yomi in another line.
 fn readings(value: &str, byo_yomi: Option<&Sense>) -> Result<Vec<Interpretation>, ReadError> {
+    if has_time_to_think(value) {
+        return Err(ReadError::new(ReadErrorKind::NoTimeControl("a number of times to think")));
+    }
     let mut readings = Vec::new();
     for sense in times(value, Game::Shogi).map_err(ReadError::new)? {
         let sense = match byo_yomi {

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use tc_notation::{Bonus, Periods, Stage, TimeControl};
 
 use self::items::{Divided, Extra, Period};
-use crate::detect::is_square;
+use crate::detect::{is_depth, is_square};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::repeating;
@@ -100,7 +100,7 @@ fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
         (moves..=moves.saturating_mul(10)).contains(&minutes) && minutes <= 240 && !is_date && !text.contains('+')
     };
     Some(match readings.first() {
-        _ if is_square(text) || is_everyday(text) => Certainty::Guess,
+        _ if is_square(text) || is_depth(text) || is_everyday(text) => Certainty::Guess,
         _ if is_own => Certainty::Certain,
         Some(reading) if reading.settings.control.stages().iter().all(is_usual) => Certainty::Likely,
         _ => Certainty::Guess,

@@ -18,6 +18,7 @@ pub type Go = GoCommand<true>;
 
 /// The command `go` of USI, as it is at the beginning of a game.
 pub const FORMAT: Format = Format {
+    marks: &["go btime"],
     longest: 512,
     read: Some(read::<true>),
     write: Some(|settings| SHAPE.write(settings, |near| spell::<true>(near, settings.rules.first_bonus))),

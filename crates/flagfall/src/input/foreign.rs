@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use tc_core::Rules;
 use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation, ReadError, ReadErrorKind};
 use tc_notation::presets::Preset;
-use tc_notation::{Dialect, ParseError, Spanned};
+use tc_notation::{Bonus, Dialect, ParseError, Spanned, Stage};
 
 use crate::failure::{Failure, Hint, Problem};
 use crate::notations;
@@ -146,8 +146,21 @@ fn refused(text: &str, error: ParseError) -> Failure {
         Some(refusal) if refusal.from != notations::OWN => unreadable(refusal.from, text, &refusal.error),
         _ => Problem::of(&error),
     };
-    let read = |format: &'static Format| Some(elsewhere(format.name(), format.read(text).ok()?.first()?));
+    // KIF is Japanese, and its words are read in any language.
+    let is_foreign = |format: &Format| format.name() == "kif" && !text.chars().any(|char| char >= '\u{2e80}');
+    let read = |format: &'static Format| {
+        let reading = format.read(text).ok()?.into_iter().next()?;
+        let is_offered = !is_foreign(format) && reading.certainty > Certainty::Guess;
+        let is_offered = is_offered && !reading.settings.control.stages().iter().any(is_lost);
+        is_offered.then(|| elsewhere(format.name(), &reading))
+    };
     problem.with_hints(tc_interop::formats().filter_map(read).take(OFFERED)).into()
+}
+
+/// Whether a stage has no time, and never gets any.
+fn is_lost(stage: &Stage) -> bool {
+    let gains = matches!(stage.bonus(), Some(Bonus::Increment(_)));
+    stage.time().is_zero() && stage.delay().is_none() && !gains
 }
 
 /// Every meaning of a text in a notation.

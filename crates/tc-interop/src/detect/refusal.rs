@@ -72,6 +72,8 @@ fn is_reason(kind: &ReadErrorKind) -> bool {
 fn reach(format: &Format, error: &ReadError, text: &str) -> usize {
     let (start, end) = error.span.as_ref().map_or((0, 0), |span| (span.start, span.end));
     match (format.family, &error.kind) {
+        // A command that is read to its end.
+        (_, ReadErrorKind::Expected(Expectation::SameForBoth)) => text.len(),
         (Family::People, ReadErrorKind::UnknownWord { .. } | ReadErrorKind::Expected(Expectation::WordsOfControl)) => {
             start
         }

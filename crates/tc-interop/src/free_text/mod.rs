@@ -30,7 +30,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
-use crate::detect::is_square;
+use crate::detect::{is_depth, is_square};
 use crate::lexer::Folded;
 use crate::steps;
 use crate::vocabulary::Meaning;
@@ -39,6 +39,8 @@ use amount::Amount;
 use items::{Item, Kind, Script};
 use phrases::{Piece, PieceKind};
 use said::Said;
+#[cfg(any(feature = "kif", feature = "sgf"))]
+use said::Link;
 use term::Term;
 
 /// What people write. It is only read.
@@ -74,6 +76,9 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if folded.text.trim() == "-" {
         return Ok(alloc::vec![Interpretation::assuming(TimeControl::NONE, Certainty::Likely, [Assumption::NoClock])]);
     }
+    if has_time_to_think(&folded.text) {
+        return Err(ReadError::new(ReadErrorKind::NoTimeControl("a number of times to think")));
+    }
     in_languages(&folded).map_err(|error| misspelt::explained(&folded, error))
 }
 
@@ -108,10 +113,33 @@ fn record_texts(text: &str) -> Result<Vec<Result<term::Text, ReadError>>, ReadEr
         Some(error) => Err(error),
         None => {
             let pieces = phrases::pieces(&folded.text, items, true);
-            refused(&pieces).and_then(|()| term::text(&pieces))
+            refused(&pieces).and_then(|()| unused(&pieces)).and_then(|()| term::text(&pieces))
         }
     };
     Ok(items::items(&folded)?.iter().map(of).collect())
+}
+
+/// The error of a part that the value of a record would not use. It can begin with a sign: the main time is elsewhere.
+#[cfg(any(feature = "kif", feature = "sgf"))]
+fn unused(pieces: &[Piece]) -> Result<(), ReadError> {
+    let has = |said| pieces.iter().any(|piece| piece.said() == Some(said));
+    let error = |kind| Err(ReadError::new(kind));
+    if has(Said::Grace) {
+        return error(ReadErrorKind::NoTimeControl("a timetable"));
+    }
+    if has(Said::Hourglass) || has(Said::About) && pieces.iter().filter(|piece| piece.is_amount()).count() > 1 {
+        return error(ReadErrorKind::Expected(Expectation::WordsOfControl));
+    }
+    match pieces.last().map(|piece| piece.kind) {
+        Some(PieceKind::Link(Link::Plus | Link::With)) => error(ReadErrorKind::Expected(Expectation::TimeAfterSign)),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a text has times to think that can be taken for some moves, as on Japanese television: they look like
+/// periods, and are none.
+pub(crate) fn has_time_to_think(text: &str) -> bool {
+    text.contains("考慮時間") && text.contains('回')
 }
 
 /// Whether another language may have the words that are missing.
@@ -263,5 +291,5 @@ fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     // `g4` is the square of a board as well, and `inf` short for many words.
     let is_abbreviation = text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
     // A text that is certain here may still be in a notation that says so itself.
-    Some(if is_square(text) || is_abbreviation { Certainty::Guess } else { certainty })
+    Some(if is_square(text) || is_depth(text) || is_abbreviation { Certainty::Guess } else { certainty })
 }

@@ -243,10 +243,21 @@ impl Value {
         let has = |says: &[Said]| systems.iter().any(|said| says.contains(said));
         let is_gain = has(&[Said::Role(Increment), Said::Add]) && !has(&[Said::Role(Canadian), Said::Role(ByoYomi)]);
         let is_signed = |link| systems.is_empty() && terms.first().is_some_and(|term| term.is_link(link));
+        let has_more = |term: &Term| {
+            let is_counted = term.stones().is_some() || term.moves().is_some_and(|moves| moves != 1);
+            is_counted || term.second.is_some()
+        };
         let sense = match terms {
             _ if self.says(|said| said == Said::NotKnown) => return Err(ReadErrorKind::NotKnown),
             _ if self.says(is_of_chess) => return Err(ReadErrorKind::Expected(self.expected())),
             [] if systems.is_empty() => Sense::NOTHING,
+            [term] if is_signed(Link::Plus) && has_more(term) => return self.stage(term, false),
+            [term] if (is_gain || systems == [Said::Simple]) && (has_more(term) || term.periods().is_some()) => {
+                return Err(ReadErrorKind::Expected(self.expected()));
+            }
+            terms if is_signed(Link::Pipe) && terms.iter().any(has_more) => {
+                return Err(ReadErrorKind::Expected(self.expected()));
+            }
             _ if self.game == Game::Shogi && (is_signed(Link::Plus) || is_signed(Link::Pipe)) => {
                 return self.signed(terms);
             }

@@ -38,7 +38,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    marks: &["[TimeControl", "[WhiteTimeControl", "[BlackTimeControl", "[Event"],
+    marks: &["[TimeControl", "[WhiteTimeControl", "[BlackTimeControl", "[Event", "[%"],
     longest: 4_096,
     read: Some(read),
     read_unnamed: Some(read_unnamed),
@@ -52,6 +52,9 @@ const SECOND: u64 = Seconds::NANOS;
 /// Reads a value alone, the tags of both players or of one, or an event whose name has a control.
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
+    if text.text.starts_with("[%") {
+        return Err(text.error(ReadErrorKind::NoTimeControl("the time of a clock at a move")));
+    }
     let [both, white, black] = controls(text);
     let of_one = |value, player| {
         let readings = self::value(value, people::read)?.into_iter();
@@ -203,6 +206,14 @@ fn read_unnamed(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut readings = value(Piece::new(text), |_, error| Err(error))?;
     let is_minutes = |reading: &Interpretation| reading.assumptions.contains(&Assumption::Minutes);
     let has_minutes = text.contains(['d', 'D', '/']);
+    // Above that many minutes others are not sure either: what is less likely than minutes would be the first.
+    const SURE: u64 = 90 * 60 * SECOND;
+    let is_long = |reading: &Interpretation| {
+        reading.settings.control.stages().first().is_some_and(|stage| stage.time().as_nanos() > SURE)
+    };
+    if !has_minutes && readings.first().is_some_and(|first| is_minutes(first) && is_long(first)) {
+        return Ok(Vec::new());
+    }
     readings.retain(|reading| !text.contains(['|', '_', ',', ';']) && (has_minutes || !is_minutes(reading)));
     Ok(readings)
 }

@@ -261,7 +261,7 @@ pub(super) const WORDS: &[Word] = &[
     ("guard|guards|guard's round|guard round|patrol|watch", &[Foreign("a guard's round")], OTHER),
     (
         "depth|nodes|node|plies|ply|knodes|iterations|playouts|visits",
-        &[Foreign("a limit of search, not of time")],
+        &[Foreign("a limit of the search")],
         ENGINES,
     ),
     (
