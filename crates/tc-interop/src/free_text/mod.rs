@@ -38,9 +38,9 @@ use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, 
 use amount::Amount;
 use items::{Item, Kind, Script};
 use phrases::{Piece, PieceKind};
-use said::Said;
 #[cfg(any(feature = "kif", feature = "sgf"))]
 use said::Link;
+use said::Said;
 use term::Term;
 
 /// What people write. It is only read.

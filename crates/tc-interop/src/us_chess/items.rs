@@ -42,7 +42,8 @@ pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     // Periods in a row with semicolons have each their own: `40/80;+30, SD/30;+30`.
     let mut each_its_own = false;
     let (mut sign, mut rest) = (' ', without_lead(text));
-    let is_games = || text.digits().and_then(|(_, rest)| after_word(rest, &["games"])).is_some_and(|rest| rest.text.is_empty());
+    let is_games =
+        || text.digits().and_then(|(_, rest)| after_word(rest, &["games"])).is_some_and(|rest| rest.text.is_empty());
     if text.text.contains(|char: char| char.is_ascii_digit()) && rest.text.is_empty() || is_games() {
         return Err(text.error(ReadErrorKind::NoTimeControl("a number of rounds or games")));
     }
