@@ -94,7 +94,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let is_plain = value.text.bytes().all(|byte| byte.is_ascii_digit());
         match part {
             Part::Other => {}
-            // What has no value of its own holds other keys.
+            // A key without a value holds other keys.
             _ if matches!(value.text, "" | "null" | "none" | "false") => {}
             Part::Increment | Part::Delay | Part::Overtime | Part::Moves if value.text == "0" => {}
             _ if fields.iter().any(|other| other.part == part) => return Err(key.expected(Expectation::OptionOnce)),

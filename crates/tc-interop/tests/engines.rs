@@ -664,7 +664,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         if let Ok(clock) = go.clock(seat, at(0))
             && look.readings().all(|reading| !reading.flagged)
         {
-            // A byo-yomi of nothing is none.
+            // Zero seconds are not a byo-yomi.
             let byo_yomi = go.byo_yomi.filter(|time| time.0 > 0);
             let again = usi::Go::view(&clock.look(at(0)).expect("a look"), seat);
             assert_eq!(again, Ok(usi::Go { byo_yomi, ..go.clone() }), "{go} goes on");

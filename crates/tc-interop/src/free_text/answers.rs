@@ -42,7 +42,7 @@ impl Answers {
         Answers { trial, asked, branches, assumed, against: 0, against_others: CERTAIN }
     }
 
-    /// An answer that does not contradict the earlier ones. `None` if there is none.
+    /// An answer that does not contradict the earlier ones. `None` if every answer contradicts them.
     pub(super) fn ask<M: Copy>(&mut self, table: &'static [Row<M>], place: Place) -> Option<M> {
         step();
         self.take(table.iter().find(|row| place.fits(row.on))?)

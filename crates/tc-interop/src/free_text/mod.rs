@@ -137,7 +137,7 @@ fn unused(pieces: &[Piece]) -> Result<(), ReadError> {
 }
 
 /// Whether a text has times to think that can be taken for some moves, as on Japanese television: they look like
-/// periods, and are none.
+/// periods, but are not.
 pub(crate) fn has_time_to_think(text: &str) -> bool {
     text.contains("考慮時間") && text.contains('回')
 }

@@ -73,7 +73,7 @@ impl PauseControl {
         object(self.0.iter().map(|pause| pause.fields().0))
     }
 
-    /// `pause_state`: the same reasons under other keys; who is on vacation is in an object of its own.
+    /// `pause_state`: the same reasons under other keys; who is on vacation has its own object.
     fn to_jgof(&self) -> String {
         let is_vacation = |pause: &&Pause| matches!(pause, Pause::Vacation(_));
         let (away, others): (Vec<&Pause>, Vec<&Pause>) = self.0.iter().partition(is_vacation);

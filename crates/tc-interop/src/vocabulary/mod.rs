@@ -92,7 +92,8 @@ pub(crate) fn lookup(text: &str) -> Option<Found> {
 
 /// The spelling that an unknown word is one edit away from: a letter inserted, left out or replaced, or two neighbours
 /// swapped. Both have at least five letters. Only these languages are asked, and the spellings of everywhere; all
-/// languages if there are none. `None` if spellings with different meanings are as near, or if the word is rather a name.
+/// languages if the text has no language. `None` if spellings with different meanings are as near, or if the word is
+/// rather a name.
 pub(crate) fn like(word: &str, languages: &[usize]) -> Option<&'static str> {
     let letters: Vec<char> = spelling::folded(word).map(|(_, char)| spelling::bare(char)).collect();
     let is_asked = |language: usize| languages.is_empty() || language == 0 || languages.contains(&language);

@@ -14,7 +14,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("docs/comparison.md", ""),
     // OGS.
     ("docs/interop.md", "src/engine/formats"),
-    ("crates/tc-interop/src/ogs/shown.rs", "src/components/Clock"),
+    ("crates/tc-interop/src/ogs/player.rs", "src/components/Clock"),
     // Gosei Play.
     ("crates/tc-interop/src/gosei.rs", "server.js"),
     ("crates/tc-interop/src/gosei.rs", "client/src"),

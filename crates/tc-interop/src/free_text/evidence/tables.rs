@@ -246,7 +246,7 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
     row(&[AFTER_MAIN, OPEN_PER_MOVE, THEN, Not(&FROM)], BYO_YOMI_RATHER, "`15 minutes then 30 seconds per move`"),
     row(&[LATER, Last, OPEN_PER_MOVE, THEN, Not(&FROM)], BYO_YOMI_MAYBE, "`40/90 min, 30 min, then 30 sec per move`"),
     row(&[AFTER_MAIN, OPEN_PER_MOVE, LISTED, Not(&FROM)], INCREMENT_MAYBE, "`60 minutes; 30 seconds per move`"),
-    // Nobody adds so much to every move.
+    // Nobody adds that many seconds to every move.
     likely(
         &[LATER, Called(Role::Increment), Not(&PER_MOVE), Unit(MINUTE), LONG, Before(&[MOVES])],
         &[part(Part::Stage, StageAfterPlus, 0)],
