@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::build;
 use super::evidence::{CERTAIN, Place, Row, Weighed, certainty, tables, used};
+use super::said::Said;
 use super::steps::step;
 use super::term::Text;
 use crate::{Assumption, Certainty, Expectation, GameSettings, Interpretation, ReadError, ReadErrorKind};
@@ -165,6 +166,12 @@ pub(super) fn readings(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
     let mut readings: Vec<Interpretation> = distinct.into_iter().map(|candidate| candidate.reading).collect();
     if let Some(first) = readings.first_mut() {
         first.certainty = certainty(distance);
+        if text.leaves_out || text.said.contains(&Said::About) {
+            first.certainty = first.certainty.min(Certainty::Likely);
+        }
+    }
+    if text.leaves_out {
+        readings.iter_mut().for_each(|reading| reading.assumptions.push(Assumption::OtherTimesLeftOut));
     }
     Ok(readings)
 }

@@ -21,7 +21,9 @@ mod phrases;
 #[cfg(any(feature = "kif", feature = "sgf"))]
 pub(crate) mod record;
 mod said;
+mod segment;
 mod settle;
+mod signs;
 mod stages;
 mod term;
 
@@ -254,7 +256,7 @@ fn in_brackets(text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, Read
 
 /// The readings of pieces, whatever is in brackets.
 fn readings(whole_text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, ReadError> {
-    term::hanging(pieces)?;
+    signs::hanging(pieces)?;
     let text = term::text(pieces)?;
     let has = |said| text.said.contains(&said);
     let error = |kind| Err(ReadError::new(kind));

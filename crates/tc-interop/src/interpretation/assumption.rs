@@ -112,5 +112,6 @@ assumptions! {
     SecondIsByoYomi => "the second number is a byo-yomi, in seconds", excludes [];
     StageAfterPlus => "the time that follows is the next stage", excludes [];
     StageEndsWithTime => "a stage ends with its time, whatever moves were made", excludes [];
+    OtherTimesLeftOut => "other times in the text, such as a waiting time, are not of the control", excludes [];
     WrittenByPeople => "the value is written as people write it", excludes [];
 }
