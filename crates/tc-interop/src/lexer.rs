@@ -159,6 +159,9 @@ fn number(text: &str) -> Result<(TokenKind, usize), NotDecimal> {
     if let Some(colons) = colons(text)? {
         return Ok(colons);
     }
+    if let Some(thousands) = thousands(text) {
+        return Ok(thousands);
+    }
     let whole = digits(text);
     let part = text.get(whole + 1..).map_or(0, digits);
     let after = text.get(whole + 1 + part..).unwrap_or_default();
@@ -177,6 +180,16 @@ fn number(text: &str) -> Result<(TokenKind, usize), NotDecimal> {
     let marks: &[char] = if is_decimal { &['.', ','] } else { &[] };
     let (number, rest) = Decimal::begin(text, marks)?;
     Ok((TokenKind::Number(number, if is_decimal { part } else { 0 }), text.len() - rest.len()))
+}
+
+/// `10'000 ms`: an apostrophe before three digits and a word is between thousands.
+fn thousands(text: &str) -> Option<(TokenKind, usize)> {
+    let whole = text.get(..digits(text)).filter(|whole| whole.len() <= 3 && !whole.starts_with('0'))?;
+    let after = text.get(whole.len()..)?.strip_prefix('\'')?;
+    let part = after.get(..digits(after)).filter(|part| part.len() == 3)?;
+    let is_before_word = after.get(3..)?.trim_start_matches(' ').starts_with(is_letter);
+    let number = whole.parse::<u64>().ok()? * 1_000 + part.parse::<u64>().ok()?;
+    is_before_word.then_some((TokenKind::Number(Decimal::new(number), 0), whole.len() + 1 + part.len()))
 }
 
 /// `1:30`, `1:30:00`, `1:30:00.5`.

@@ -3,12 +3,15 @@
 use super::items::{Item, Kind, Script};
 use crate::decimal::Decimal;
 use crate::vocabulary::{Meaning, Unit};
-use Meaning::{Add, And, AndAHalf, Article, Each, Half, OneAndAHalf, Period, Quarter, Times};
+use Meaning::{Add, And, AndAHalf, Article, Each, Half, OneAndAHalf, Period, PlusAHalf, Quarter, Times};
 
 pub(super) const SECOND: u64 = 1_000_000_000;
 pub(super) const MINUTE: u64 = 60 * SECOND;
 pub(super) const HOUR: u64 = 60 * MINUTE;
 pub(super) const DAY: u64 = 24 * HOUR;
+
+/// Halves are said of small numbers.
+const MOST_WITH_HALF: u64 = 20;
 
 /// A length of time, or a number that may be one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -129,14 +132,27 @@ pub(super) fn number(items: &[Item]) -> Option<(Decimal, usize)> {
         let part = slashed(items.get(1..)?).map(|part| (number.plus(part), 4));
         return Some(part.unwrap_or((number, 1)));
     }
-    let tens = whole(items.first()?)?;
-    match word(items, 1) {
-        Some(Meaning::Number(ones @ 1..10)) if tens >= 20 && tens % 10 == 0 => {
-            Some((Decimal::new(tens + u64::from(ones)), 2))
-        }
-        Some(Meaning::Number(100)) if (1..10).contains(&tens) => Some((Decimal::new(tens * 100), 2)),
-        _ => Some((Decimal::new(tens), 1)),
+    let (mut sum, mut used) = (whole(items.first()?)?, 1);
+    if (1..10).contains(&sum) && word(items, 1) == Some(Meaning::Number(100)) {
+        (sum, used) = (sum * 100, 2);
     }
+    // Hundreds, tens and ones, each at most once: `one hundred and twenty five`.
+    while let Some((part, more)) = smaller(sum, items.get(used..)?) {
+        (sum, used) = (sum + part, used + more);
+    }
+    Some((Decimal::new(sum), used))
+}
+
+/// A number word that adds to the larger one before it, after `and` or without.
+fn smaller(larger: u64, items: &[Item]) -> Option<(u64, usize)> {
+    let and = usize::from(word(items, 0) == Some(And));
+    let Some(Meaning::Number(part)) = word(items, and) else { return None };
+    let most = match larger {
+        100.. if larger.is_multiple_of(100) => 100,
+        20.. if larger.is_multiple_of(10) && larger % 100 >= 20 => 10,
+        _ => 0,
+    };
+    (1..most).contains(&u64::from(part)).then_some((part.into(), and + 1))
 }
 
 /// `1/2`, `3/4`: three items.
@@ -183,7 +199,13 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
         let script = items.first()?.script;
         return Some((Known { nanos: u64::from(seconds) * SECOND, unit: MINUTE, script }, 1));
     }
-    let Some((start, mut used)) = number(items) else {
+    // `साढ़े तीन घंटे`
+    if let (Some(PlusAHalf), Some((start, used))) = (at(0), number(items.get(1..)?)) {
+        return of_unit(items, Some(start.plus(Decimal::new(1).divided(2))), used + 1);
+    }
+    let is_one_and = (at(0), at(1)) == (Some(Article), Some(And));
+    let start = number(items).or(is_one_and.then_some((Decimal::new(1), 1)));
+    let Some((start, mut used)) = start else {
         let article = usize::from(at(0) == Some(Article));
         return of_unit(items, None, article).filter(|_| article > 0 || is_alone(text, items));
     };
@@ -191,6 +213,11 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
     if let (Some(Times), Some(Meaning::Amount(more))) = (at(used), at(used + 1)) {
         let nanos = start.nanos(HOUR).ok()?.checked_add(u64::from(more) * SECOND)?;
         return Some((Known { nanos, unit: MINUTE, script: Script::EastAsian }, used + 2));
+    }
+    // `twee en een half uur`, and not `40 moves and half an hour`.
+    let half = used + 1 + usize::from(at(used + 1) == Some(Article));
+    if (at(used), at(half)) == (Some(And), Some(Half)) && is_unit(half + 1) && start.is_below(MOST_WITH_HALF) {
+        return of_unit(items, Some(start.plus(Decimal::new(1).divided(2))), half + 1);
     }
     // `5-minute`
     used += usize::from(items.get(used).is_some_and(|item| item.kind == Kind::Sign('-') && item.is_glued));
@@ -223,6 +250,9 @@ fn of_unit(items: &[Item], start: Option<Decimal>, place: usize) -> Option<(Know
             (Decimal::new(number.whole()?).divided(by), place + 1)
         }
         (OneAndAHalf, None) => (one.plus(parts(2)), place + 1),
+        // `una y media hora`, and `…, y media hora`.
+        (AndAHalf, None) if place > 0 => (one.plus(parts(2)), place + 1),
+        (AndAHalf, None) => (parts(2), place + 1),
         (AndAHalf, Some(number)) => (number.plus(parts(2)), place + 1),
         _ => (start.unwrap_or(one), place),
     };

@@ -164,14 +164,14 @@ pub(super) fn readings(text: &Text) -> Result<Vec<Interpretation>, ReadError> {
     let distance = distinct.get(1).map_or(CERTAIN, |second| second.against - least).min(first.against_others);
     distinct.retain(|candidate| candidate.against <= least + NAMED);
     let mut readings: Vec<Interpretation> = distinct.into_iter().map(|candidate| candidate.reading).collect();
-    if let Some(first) = readings.first_mut() {
-        first.certainty = certainty(distance);
-        if text.leaves_out || text.said.contains(&Said::About) {
-            first.certainty = first.certainty.min(Certainty::Likely);
-        }
+    let is_about = text.said.contains(&Said::About);
+    let left_out = text.leaves_out.then_some(Assumption::OtherTimesLeftOut);
+    if let Some(assumption) = left_out.or(is_about.then_some(Assumption::TimeIsExact)) {
+        readings.iter_mut().for_each(|reading| reading.assumptions.push(assumption));
     }
-    if text.leaves_out {
-        readings.iter_mut().for_each(|reading| reading.assumptions.push(Assumption::OtherTimesLeftOut));
+    if let Some(first) = readings.first_mut() {
+        let most = if is_about || text.leaves_out { Certainty::Likely } else { Certainty::Certain };
+        first.certainty = certainty(distance).min(most);
     }
     Ok(readings)
 }

@@ -297,6 +297,9 @@ impl Phrases<'_> {
         match self.kind(at)? {
             Kind::Word(Meaning::Foreign(what)) => Some(PieceKind::Said(Said::Foreign(what))),
             Kind::Word(Meaning::Unit(_)) => Some(PieceKind::Wrong(Expectation::NumberBeforeUnit)),
+            Kind::Word(
+                Meaning::Half | Meaning::Quarter | Meaning::AndAHalf | Meaning::PlusAHalf | Meaning::OneAndAHalf,
+            ) => Some(PieceKind::Wrong(Expectation::HalfNextToUnit)),
             Kind::Word(word) => WORDS.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind),
             Kind::Break => Some(PieceKind::Link(Link::Break)),
             // `90 + 30?` is a question, `90 + ?` is a gap.
@@ -327,6 +330,14 @@ impl Phrases<'_> {
                 let is_quarters = number.plus(number).plus(number.plus(number)).whole().is_some();
                 let expected = if decimals == 2 { Expectation::ColonOrDecimal } else { Expectation::OneDecimal };
                 (!is_quarters || decimals > 2).then_some((expected, 2))
+            }
+            // `5.400 Sekunden`: nobody writes zeros after decimals.
+            Kind::Number(number, 3)
+                if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Second | Unit::Millisecond))))
+                    && !number.is_below(1)
+                    && number.nanos(100).is_ok() =>
+            {
+                Some((Expectation::OneDecimal, 2))
             }
             // `19:30 h`
             Kind::Colons(8.., _, None) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::Hour))) => {

@@ -140,10 +140,11 @@ fn wrong(piece: &Piece) -> Option<(Expectation, &Piece)> {
 fn reorder(terms: &mut [Term]) {
     let is_extra = |role| matches!(role, Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
     let is_long = |term: &Term| term.known().is_some_and(|(nanos, ..)| nanos >= 3 * MINUTE);
+    let is_short = |term: &Term| term.is_seconds() || term.bare().is_some_and(|number| number.is_below(61));
     let [first, second, rest @ ..] = terms else { return };
     let is_named = rest.is_empty() && is_extra(first.role()) && second.role().is_none() && !second.has(Said::PerMove);
     let is_gate = first.after().is_some() && second.after().is_none() && !second.is_seconds();
-    if is_gate || is_named && first.is_seconds() && is_long(second) {
+    if is_gate || is_named && is_short(first) && is_long(second) {
         core::mem::swap(first, second);
     } else if is_named && first.role() != Some(Role::Increment) && second.moves().is_none() && !second.is_rest() {
         let (roles, said) = first.said.iter().partition(|said| matches!(said, Said::Role(_)));

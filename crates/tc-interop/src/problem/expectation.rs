@@ -35,6 +35,7 @@ worded! {
     GameOrMoveTime => "a time for the game or one for each move, not both",
     GoguiOvertime => "overtime and its stones, as `20/10`",
     GtpKind => "none, absolute, byoyomi, canadian, fischer or fischer-capped",
+    HalfNextToUnit => "a half or a quarter right before its unit or right after it",
     HoursMinutesSeconds => "hours, minutes and seconds",
     IgsMatch => "`match` with player, color, size and two times, or `nmatch` with all its numbers",
     JsonOrPairs => "JSON, or a name, `=` and a value",

@@ -232,7 +232,11 @@ pub(super) const WORDS: &[Word] = &[
         &[Cap],
         SERVERS,
     ),
-    ("about|approx|approximately|around|circa|ca|roughly|some", &[About], HABIT),
+    (
+        "about|at least|minimum|minimum of|a minimum of|no less than|not less than|approx|approximately|around|circa|ca|roughly|some",
+        &[About],
+        HABIT,
+    ),
     ("or|either or|alternatively", &[Or], HABIT),
     (
         "forfeit|forfeit time|late|lateness|late arrival|grace|grace period|zero tolerance|waiting time|default after",
@@ -261,7 +265,7 @@ pub(super) const WORDS: &[Word] = &[
     ("guard|guards|guard's round|guard round|patrol|watch", &[Foreign("a guard's round")], OTHER),
     ("depth|nodes|node|plies|ply|knodes|iterations|playouts|visits", &[Foreign("a limit of the search")], ENGINES),
     (
-        "want|wants|would like|let's|let us|got|into|out|after that we|hello|hi|thanks|thank|game time|venue|club|lichess|chess.com|live|server|board one|everyone|everybody|anyone|all games|each game|games are played|are to be played|is to be played|will be played|is played|at a rate of|rate of|time is|via|on lichess|minimum|once the|having played|have made|has made|when|if|it's|that's|what|up|per the|under the|fide|uscf|us chess|rules|standard rules|do|does|go to|then there is|there are|there will be|possible|set at|set to|sets|clock starts|starting position|strictly|simply|basically|essentially|rather|generous|beginners|beginner|expected to|fixed|buzzer|scrabble|draughts|checkers|backgammon|reversi|othello|later|bring|own|tournament scrabble|equivalent|rating list|all in all|effectively|total of|being",
+        "want|wants|would like|let's|let us|got|into|out|after that we|hello|hi|thanks|thank|game time|venue|club|lichess|chess.com|live|server|board one|everyone|everybody|anyone|all games|each game|games are played|are to be played|is to be played|will be played|is played|at a rate of|rate of|time is|via|on lichess|once the|having played|have made|has made|when|if|it's|that's|what|up|per the|under the|fide|uscf|us chess|rules|standard rules|do|does|go to|then there is|there are|there will be|possible|set at|set to|sets|clock starts|starting position|strictly|simply|basically|essentially|rather|generous|beginners|beginner|expected to|fixed|buzzer|scrabble|draughts|checkers|backgammon|reversi|othello|later|bring|own|tournament scrabble|equivalent|rating list|all in all|effectively|total of|being",
         &[Filler],
         ENGINES,
     ),

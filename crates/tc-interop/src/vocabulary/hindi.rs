@@ -46,7 +46,7 @@ pub(super) const WORDS: &[Word] = &[
     ("आधा मिनट|आधे मिनट", &[Amount(30)], AICF),
     ("आधा|आधे|आधी", &[Half], AICF),
     ("डेढ़|डेढ", &[OneAndAHalf], AICF),
-    ("साढ़े", &[AndAHalf], AICF),
+    ("साढ़े|साढे", &[PlusAHalf], AICF),
     ("दूसरी|दूसरे", &[Ordinal(2)], AICF),
     ("तीसरी", &[Ordinal(3)], AICF),
     ("चालीसवीं|चालीसवें", &[Ordinal(40)], AICF),

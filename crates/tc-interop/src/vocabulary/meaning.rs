@@ -12,6 +12,8 @@ pub(crate) enum Meaning {
     Quarter,
     /// `y media`, `et demie`: a half of the unit before.
     AndAHalf,
+    /// `साढ़े`: a half more than the number that follows.
+    PlusAHalf,
     /// `anderthalb`: one and a half of the unit that follows.
     OneAndAHalf,
     /// A length in seconds in a single word: `полчаса`.

@@ -13,7 +13,8 @@ use crate::Assumption::{
     self, AddsUp, BonusOnce, BonusRepeats, ByoYomiAfterPlus, CanadianAfterPlus, EachPlayer, EveryPeriod, FortyMoves,
     FractionOfUnit, Hours, HoursAndMinutes, IncrementAfterPlus, LastPeriod, Minutes, MinutesAndSeconds,
     MovesBeforeTime, NoMainTime, OnePeriod, OvertimeInSeconds, PerMove, SandDivided, SandForEach, SecondIsByoYomi,
-    SecondIsIncrement, Seconds, SecondsAreIncrement, StageAfterPlus, StageEndsWithTime, TimeBeforeMoves, TimesAreAdded,
+    SecondIsIncrement, Seconds, SecondsAreIncrement, StageAfterPlus, StageEndsWithTime, TimeBeforeMoves, TimeIsExact,
+    TimesAreAdded,
 };
 use crate::Expectation;
 use crate::free_text::amount::{DAY, HOUR, MINUTE, SECOND};
@@ -208,6 +209,8 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
         OF_MOVE_OR_GAME,
         "`3 days`",
     ),
+    row(&[Terms(1), Unit(DAY), ONLY_EACH_PLAYER, AtMost(14 * DAY)], OF_MOVE_OR_GAME, "`every 3 days`"),
+    likely(&[Terms(1), Says(Said::Cap)], &[part(Part::Stage, TimeIsExact, 0)], "`at most 10 min`"),
     row(&[Terms(1), Unit(SECOND), AtMost(MINUTE), ONLY_EACH_PLAYER], OF_MOVE_OR_GAME, "`every 10 sec`"),
     // What it says.
     row(&[LATER, Says(Said::Cap)], &[sure(Part::Cap)], "`10 min + 10 s per move, max 20 min`"),
