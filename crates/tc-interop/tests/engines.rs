@@ -340,7 +340,7 @@ fn uci_go() {
             [(0, 60_000, None, 0); 2],
             0,
             "go wtime 60000 btime 60000",
-            &["stage 1: a fraction of its unit"],
+            &["stage 1: the increment"],
         ),
     ];
     for (control, places, think, expected, losses) in rows {

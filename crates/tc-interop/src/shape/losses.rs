@@ -62,10 +62,15 @@ impl Fitting {
         floor
     }
 
-    /// A part that a stage need not have.
+    /// A part that a stage need not have. What is less than a unit is lost as that part.
     fn part(&mut self, time: Time, number: Option<Number>, kind: LossKind) -> Option<Time> {
         self.lose(kind, number.is_none());
-        Some(self.number(time, number?, false)).filter(|time| !time.is_zero())
+        let number = number?;
+        if !time.is_zero() && number.floor(time).is_zero() {
+            self.lose(kind, true);
+            return None;
+        }
+        Some(self.number(time, number, false)).filter(|time| !time.is_zero())
     }
 
     fn moves(&mut self, stage: &Stage, form: MovesForm) -> Moves {
