@@ -7,7 +7,8 @@
 
 use crate::cutechess::MatchRunner;
 use crate::shape::{Form, Shape, System};
-use crate::{Family, Format, Milliseconds};
+use crate::units::MILLISECOND;
+use crate::{Family, Format};
 
 /// The time options of c-chess-cli.
 pub const FORMAT: Format = Format {
@@ -16,14 +17,12 @@ pub const FORMAT: Format = Format {
     ..Format::new("c-chess-cli", "the options tc and movetime of c-chess-cli", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
-
 /// The program.
 pub const RUNNER: MatchRunner = MatchRunner {
     keys: ["tc", "movetime", ""],
     ..MatchRunner::of(Shape::with_first_bonus(&[
-        System::single(Form::time(MS).required().repeating().increment(MS)),
-        System::single(Form::time(MS).increment(MS)),
-        System::single(Form::time(MS).per_move()),
+        System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
+        System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
+        System::single(Form::time(MILLISECOND).per_move()),
     ]))
 };

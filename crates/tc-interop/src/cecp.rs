@@ -28,9 +28,10 @@ use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
+use crate::units::{CENTISECOND, MILLISECOND, MINUTE, SECOND};
 use crate::{
     Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
-    Milliseconds, Minutes, ReadError, ReadErrorKind, Seconds,
+    Milliseconds, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The commands `level` and `st` of CECP.
@@ -43,12 +44,10 @@ pub const FORMAT: Format = Format {
     ..Format::new("cecp", "the commands level and st of CECP (xboard)", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
-
 const SHAPE: Shape = Shape::of(&[
-    System::single(Form::time(MS).required().repeating().increment(MS)),
-    System::single(Form::time(MS).increment(MS)),
-    System::single(Form::time(Seconds::NANOS).per_move()),
+    System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
+    System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
+    System::single(Form::time(SECOND).per_move()),
 ]);
 
 /// The command `level`: `level 40 4:30 0.1`.
@@ -97,11 +96,11 @@ impl Level {
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Level, LossyView<Level>> {
         let mut losses = seat_losses(look);
         let view = clock(look, seat)?;
-        losses.extend(view.losses(MS, look.setup().rules().stage_change));
+        losses.extend(view.losses(MILLISECOND, look.setup().rules().stage_change));
         let level = Level {
             moves: view.moves_to_go(),
-            base: Seconds(view.left(Seconds::NANOS)).time().unwrap_or(Time::MAX),
-            increment: Milliseconds(view.increment(MS)).time().unwrap_or(Time::MAX),
+            base: Seconds(view.left(SECOND)).time().unwrap_or(Time::MAX),
+            increment: Milliseconds(view.increment(MILLISECOND)).time().unwrap_or(Time::MAX),
         };
         LossyView::unless_lost(level, losses)
     }
@@ -130,18 +129,18 @@ impl Level {
 /// `4.5` or `4:30` minutes.
 fn minutes(text: Piece<'_>) -> Result<Time, ReadError> {
     let Some((whole, below)) = text.split_once(&[':']) else {
-        return text.time(Minutes::NANOS, Expectation::DecimalNumber);
+        return text.time(MINUTE, Expectation::DecimalNumber);
     };
     let rest = seconds(below)?;
     if rest >= Time::mins(1) {
         return Err(below.expected(Expectation::SecondsBelowSixty));
     }
-    let nanos = whole.whole(Expectation::WholeMinutes)?.saturating_mul(Minutes::NANOS);
+    let nanos = whole.whole(Expectation::WholeMinutes)?.saturating_mul(MINUTE);
     Time::from_nanos(nanos.saturating_add(rest.as_nanos())).map_err(|violation| text.illegal(violation))
 }
 
 fn seconds(text: Piece<'_>) -> Result<Time, ReadError> {
-    text.time(Seconds::NANOS, Expectation::DecimalNumber)
+    text.time(SECOND, Expectation::DecimalNumber)
 }
 
 impl Times {
@@ -161,7 +160,7 @@ impl Times {
             let lost = view.losses(1, change).into_iter();
             losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
         }
-        let [own, opponent] = [own, opponent].map(|view| Centiseconds(view.left(Centiseconds::NANOS)));
+        let [own, opponent] = [own, opponent].map(|view| Centiseconds(view.left(CENTISECOND)));
         LossyView::unless_lost(Times { own, opponent }, losses)
     }
 
@@ -191,10 +190,10 @@ impl Times {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nanos = self.base.as_nanos();
-        write!(f, "level {} {}", self.moves.map_or(0, MoveCount::get), nanos / Minutes::NANOS)?;
-        let rest = nanos % Minutes::NANOS;
+        write!(f, "level {} {}", self.moves.map_or(0, MoveCount::get), nanos / MINUTE)?;
+        let rest = nanos % MINUTE;
         if rest > 0 {
-            let zero = if rest < 10 * Seconds::NANOS { "0" } else { "" };
+            let zero = if rest < 10 * SECOND { "0" } else { "" };
             write!(f, ":{zero}{}", in_seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
         }
         write!(f, " {}", in_seconds(self.increment))

@@ -7,14 +7,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_notation::{Moves, Time, TimeControl, TimeUnit};
+use tc_notation::{Moves, Time, TimeControl};
 
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, single, with_increment};
+use crate::units::{DAY, MINUTE, SECOND};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    ReadErrorKind, Seconds,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
 };
 
 /// `time_control` of chess.com.
@@ -33,8 +33,6 @@ pub const FORMAT: Format = Format {
     ..Format::new("chess-com", "time_control of chess.com, in seconds", Family::Sites)
 };
 
-const SECOND: u64 = Seconds::NANOS;
-const DAY: u64 = TimeUnit::Days.nanos();
 const SECONDS: Expectation = Expectation::Seconds;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
@@ -67,7 +65,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     };
     // No game has 3 seconds, and `3+2` is what people write for 3 minutes; but a few have 20.
     let units: &[_] = match (1..60).contains(&base.whole(SECONDS)?) && !gain.is_zero() {
-        true => &[(SECOND, Some(Assumption::Seconds)), (Minutes::NANOS, Some(Assumption::Minutes))],
+        true => &[(SECOND, Some(Assumption::Seconds)), (MINUTE, Some(Assumption::Minutes))],
         false => &[(SECOND, None)],
     };
     Interpretation::every(units, &[((), None)], |unit, ()| Ok(single(with_increment(base.time(unit, SECONDS)?, gain))?))

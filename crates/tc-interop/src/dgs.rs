@@ -15,6 +15,7 @@ use tc_notation::{Bonus, MoveCount, PeriodCount, Stage, Time, TimeControl, TimeU
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Shape, System};
 use crate::systems::{byo_yomi, canadian, increment, main_and, main_and_overtime, single};
+use crate::units::HOUR;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, parts,
 };
@@ -86,7 +87,6 @@ fn control(text: Piece<'_>, day: u64, running: u64) -> Result<TimeControl, ReadE
     })
 }
 
-const HOUR: u64 = TimeUnit::Hours.nanos();
 const TIME: Form = Form::time(HOUR);
 const SOME_TIME: Form = TIME.at_least(HOUR);
 const SHAPE: Shape = Shape::of(&[

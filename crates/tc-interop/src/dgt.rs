@@ -14,9 +14,10 @@ use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::piece::Piece;
 use crate::systems::with_increment;
+use crate::units::SECOND;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    ReadErrorKind, Unwritable,
 };
 
 /// The options of DGT clocks: `DGT 3000 option 11`, `DGT 2010 22`, or a number alone.
@@ -158,7 +159,7 @@ fn set_by_hand(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
             stage => {
                 let (time, gain) = part.split_once(&['+']).map_or((part, None), |(time, gain)| (time, Some(gain)));
                 let nanos = time.clock(&[':', '.'], Expectation::HoursMinutesSeconds)?;
-                let gain = gain.map_or(Ok(Time::ZERO), |gain| gain.time(Seconds::NANOS, Expectation::Seconds))?;
+                let gain = gain.map_or(Ok(Time::ZERO), |gain| gain.time(SECOND, Expectation::Seconds))?;
                 stages.extend(stage.into_iter().chain([with_increment(Time::from_nanos(nanos)?, gain)]));
             }
         }

@@ -6,7 +6,8 @@
 
 use crate::cutechess::{MatchRunner, detect};
 use crate::shape::{Form, Shape, System};
-use crate::{Family, Format, Milliseconds};
+use crate::units::MILLISECOND;
+use crate::{Family, Format};
 
 /// The time options of fastchess.
 pub const FORMAT: Format = Format {
@@ -16,8 +17,6 @@ pub const FORMAT: Format = Format {
     ..Format::new("fastchess", "the options tc and st of fastchess", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
-
 /// The program.
 pub const RUNNER: MatchRunner = MatchRunner {
     infinite: &["inf", "infinite"],
@@ -26,9 +25,9 @@ pub const RUNNER: MatchRunner = MatchRunner {
     has_unit: true,
     keys: ["tc", "st", "timemargin"],
     ..MatchRunner::of(Shape::with_first_bonus(&[
-        System::single(Form::time(MS).required().repeating().increment(MS)),
-        System::single(Form::time(MS).increment(MS)),
-        System::single(Form::time(MS).per_move()),
+        System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
+        System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
+        System::single(Form::time(MILLISECOND).per_move()),
         System::NoClock,
     ]))
 };

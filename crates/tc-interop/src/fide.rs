@@ -11,6 +11,7 @@ use tc_notation::{Bonus, Cap, Stage, Time, TimeControl};
 
 use crate::shape::{Form, Shape, System};
 use crate::systems::increment;
+use crate::units::{MINUTE, SECOND};
 use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwritable};
 
 /// The spelling of FIDE's regulations.
@@ -27,9 +28,9 @@ pub const FORMAT: Format =
     Format { write: Some(write), ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
 
 /// Seconds after a plus are an increment for every reader, so that later stages have whole minutes.
-const STAGE: Form = Form::time(Minutes::NANOS).increment(Seconds::NANOS);
+const STAGE: Form = Form::time(MINUTE).increment(SECOND);
 const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::single(Form::time(Seconds::NANOS).increment(Seconds::NANOS)),
+    System::single(Form::time(SECOND).increment(SECOND)),
     System::single(STAGE.required()),
     System::row(STAGE.required(), 1, STAGE),
 ]);

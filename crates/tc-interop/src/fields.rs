@@ -15,10 +15,8 @@ use tc_notation::{Bonus, PeriodCount, Stage, Time, TimeControl};
 use crate::interpretation::Choice;
 use crate::piece::Piece;
 use crate::systems::{byo_yomi, canadian, main_and, with_increment};
-use crate::{
-    Assumption, Certainty, Expectation, Family, Format, Interpretation, Milliseconds, Minutes, ReadError,
-    ReadErrorKind, Seconds,
-};
+use crate::units::{MILLISECOND, MINUTE, SECOND};
+use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
 
 /// Settings of programs.
 ///
@@ -70,11 +68,8 @@ const KEYS: [(Part, &str); 9] = [
 ];
 
 /// The ends of keys that say the unit.
-const UNITS: [(&str, u64); 3] = [
-    ("milliseconds millis ms", Milliseconds::NANOS),
-    ("seconds secs sec", Seconds::NANOS),
-    ("minutes mins min", Minutes::NANOS),
-];
+const UNITS: [(&str, u64); 3] =
+    [("milliseconds millis ms", MILLISECOND), ("seconds secs sec", SECOND), ("minutes mins min", MINUTE)];
 
 /// A key that is known, and its value.
 struct Field<'t> {
@@ -184,8 +179,8 @@ fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     let main_number = main.filter(|main| main.is_bare()).map(Field::number).transpose()?;
     let units: &[Choice<u64>] = match (main, main_number) {
         (Some(main), Some(number)) => &units(number, main.part == Part::Minutes),
-        _ if fields.iter().any(Field::is_bare) => &[(Seconds::NANOS, Some(Assumption::Seconds))],
-        _ => &[(Seconds::NANOS, None)],
+        _ if fields.iter().any(Field::is_bare) => &[(SECOND, Some(Assumption::Seconds))],
+        _ => &[(SECOND, None)],
     };
     let delays: &[Choice<bool>] = match (field(Part::Delay), field(Part::Increment)) {
         (None, _) => &[(true, None)],
@@ -212,9 +207,9 @@ const EITHER: core::ops::RangeInclusive<u64> = 60..=180;
 fn units(number: u64, is_minutes: bool) -> [Choice<u64>; 2] {
     const THREE_HOURS: u64 = 10_800;
     const DAY: u64 = 86_400;
-    let minutes = (Minutes::NANOS, Some(Assumption::Minutes));
-    let seconds = (Seconds::NANOS, Some(Assumption::Seconds));
-    let millis = (Milliseconds::NANOS, Some(Assumption::Milliseconds));
+    let minutes = (MINUTE, Some(Assumption::Minutes));
+    let seconds = (SECOND, Some(Assumption::Seconds));
+    let millis = (MILLISECOND, Some(Assumption::Milliseconds));
     match number > THREE_HOURS {
         true if number.is_multiple_of(1_000) && !number.is_multiple_of(DAY) => [millis, seconds],
         true => [seconds, millis],
@@ -226,7 +221,7 @@ fn units(number: u64, is_minutes: bool) -> [Choice<u64>; 2] {
 /// The control of the fields. Where the main time is in milliseconds, all numbers without a unit are.
 fn control(fields: &[Field], main: Option<&Field>, unit: u64, is_simple: bool) -> Result<TimeControl, ReadError> {
     let field = |part| fields.iter().find(|field| field.part == part);
-    let rest = unit.min(Seconds::NANOS);
+    let rest = unit.min(SECOND);
     let time = |field: Option<&Field>, unit| field.map_or(Ok(Time::ZERO), |field| field.time(unit));
     let increment = time(field(Part::Increment), rest)?;
     let main = with_increment(time(main, unit)?, increment);
@@ -252,7 +247,7 @@ impl Field<'_> {
 
     /// The whole part of the number.
     fn number(&self) -> Result<u64, ReadError> {
-        Ok(self.value.nanos(Seconds::NANOS, Expectation::Number)? / Seconds::NANOS)
+        Ok(self.value.nanos(SECOND, Expectation::Number)? / SECOND)
     }
 
     /// The time, in this unit unless the key or the value says another.

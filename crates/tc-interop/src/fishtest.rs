@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
-use crate::{Certainty, Expectation, Family, Format, Interpretation, Milliseconds, ReadError};
+use crate::units::MILLISECOND;
+use crate::{Certainty, Expectation, Family, Format, Interpretation, ReadError};
 
 /// Time controls of fishtest.
 pub const FORMAT: Format = Format {
@@ -19,11 +20,9 @@ pub const FORMAT: Format = Format {
     ..Format::new("fishtest", "fishtest", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
-
 const RUNNER: MatchRunner = MatchRunner::of(Shape::with_first_bonus(&[
-    System::single(Form::time(MS).required().repeating().increment(MS)),
-    System::single(Form::time(MS).increment(MS)),
+    System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
+    System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
 ]));
 
 /// Words around a time control: the names of the two controls, of a test and of its result.

@@ -11,6 +11,7 @@ use crate::engine::overtime::{folded, nearest, reading};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{canadian, main_and, main_and_overtime};
+use crate::units::{MINUTE, SECOND};
 use crate::{Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds};
 
 /// Time settings of GoGui.
@@ -25,7 +26,7 @@ pub const FORMAT: Format = Format {
 
 const OPTION: &str = "-time ";
 
-const SHAPE: Shape = Shape::of(&[folded(Seconds::NANOS), System::single(Form::time(Seconds::NANOS))]);
+const SHAPE: Shape = Shape::of(&[folded(SECOND), System::single(Form::time(SECOND))]);
 
 /// Times alone are like those of others, and other programs could have such an option too.
 fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
@@ -53,8 +54,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 fn time(text: Piece<'_>) -> Result<Time, ReadError> {
     let (number, unit) = text.digits().ok_or(text.expected(Expectation::WholeMinutesOrSeconds))?;
     let unit = match unit.text {
-        "" | "m" | "min" => Minutes::NANOS,
-        "s" | "sec" => Seconds::NANOS,
+        "" | "m" | "min" => MINUTE,
+        "s" | "sec" => SECOND,
         _ => return Err(text.expected(Expectation::MinOrSec)),
     };
     number.time(unit, Expectation::WholeMinutesOrSeconds)

@@ -26,9 +26,9 @@ use crate::interpretation::Choice;
 use crate::json::{Kind, Object, Value, plain};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{byo_yomi, increment, main_and, per_move, single, with_increment};
+use crate::units::{MINUTE, SECOND};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
-    ReadErrorKind, Seconds,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The settings of Gosei Play.
@@ -44,7 +44,7 @@ use crate::{
 pub const FORMAT: Format = Format {
     marks: &["\"byoYomiPeriods\"", "\"timePerMove\""],
     read: Some(|text| read(text, false)),
-    write: Some(|settings| SERVER.write(settings, |settings| spell(settings, Minutes::NANOS))),
+    write: Some(|settings| SERVER.write(settings, |settings| spell(settings, MINUTE))),
     detect: Some(detect),
     ..Format::new("gosei", "the settings of Gosei Play", Family::Sites)
 };
@@ -55,19 +55,19 @@ pub const DOCUMENT: Format = Format {
     title: "the settings of Gosei Play in its document, in seconds",
     marks: &[],
     read: Some(|text| read(text, true)),
-    write: Some(|settings| OF_DOCUMENT.write(settings, |settings| spell(settings, Seconds::NANOS))),
+    write: Some(|settings| OF_DOCUMENT.write(settings, |settings| spell(settings, SECOND))),
     detect: None,
     ..FORMAT
 };
 
-const PERIODS: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS).periods(u16::MAX);
-const BLITZ: System = System::single(Form::time(Seconds::NANOS).at_least(Seconds::NANOS).per_move());
+const PERIODS: Form = Form::time(SECOND).at_least(SECOND).periods(u16::MAX);
+const BLITZ: System = System::single(Form::time(SECOND).at_least(SECOND).per_move());
 const SERVER: Shape = {
-    const MAIN: Form = Form::time(Minutes::NANOS).at_least(Minutes::NANOS).increment(Seconds::NANOS);
+    const MAIN: Form = Form::time(MINUTE).at_least(MINUTE).increment(SECOND);
     Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS.reset(1)), System::single(MAIN), System::NoClock])
 };
 const OF_DOCUMENT: Shape = {
-    const MAIN: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS);
+    const MAIN: Form = Form::time(SECOND).at_least(SECOND);
     Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS), System::single(MAIN), System::NoClock])
 };
 
@@ -89,7 +89,7 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
         Some(value) => value.time(unit),
         None => Ok(Time::ZERO),
     };
-    let move_time = time("timePerMove", Seconds::NANOS)?;
+    let move_time = time("timePerMove", SECOND)?;
     let kind = state.get("gameType").or(settings.get("gameType")).map(Value::text).transpose()?;
     if kind.as_deref() == Some("blitz") {
         return blitz(move_time);
@@ -99,10 +99,10 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     if get(main_key).is_none() {
         return Err(ReadError::new(ReadErrorKind::Missing(main_key)));
     }
-    let main = time(main_key, Seconds::NANOS)?;
+    let main = time(main_key, SECOND)?;
     let has_periods = settings.get("byoYomiEnabled").map_or(Ok(true), Value::boolean)?;
     let periods = settings.get("byoYomiPeriods").filter(|_| has_periods).map_or(Ok(0), Value::count)?;
-    let (period, gain) = (time("byoYomiTime", Seconds::NANOS)?, time("fischerTime", Seconds::NANOS)?);
+    let (period, gain) = (time("byoYomiTime", SECOND)?, time("fischerTime", SECOND)?);
     let refused = [
         ("increment", settings.get("increment").is_some(), Expectation::NoSuchKey),
         ("delay", settings.get("delay").is_some(), Expectation::NoSuchKey),
@@ -116,9 +116,9 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     }
     // In the server, and in the document. `mainTime` is minutes; where there is no main time, it has no unit.
     let units: &[Choice<u64>] = match (has_main_time, is_document || main.is_zero()) {
-        (true, _) => &[(Minutes::NANOS, None)],
-        (_, true) => &[(Seconds::NANOS, None)],
-        _ => &[(Minutes::NANOS, Some(Assumption::Minutes)), (Seconds::NANOS, Some(Assumption::Seconds))],
+        (true, _) => &[(MINUTE, None)],
+        (_, true) => &[(SECOND, None)],
+        _ => &[(MINUTE, Some(Assumption::Minutes)), (SECOND, Some(Assumption::Seconds))],
     };
     let restarts: &[Choice<bool>] = match is_document || periods == 0 {
         true => &[(false, None)],
@@ -166,7 +166,7 @@ fn spell(settings: &GameSettings, unit: u64) -> String {
     let period = periods.map_or(0, |stage| seconds(stage.time()));
     let main = time.as_nanos() / unit;
     match unit {
-        Minutes::NANOS => format!(
+        MINUTE => format!(
             r#"{{"timeControl":{main},"timePerMove":0,"byoYomiPeriods":{count},"byoYomiTime":{period},"fischerTime":{}}}"#,
             seconds(gain)
         ),

@@ -10,7 +10,8 @@ use tc_notation::Stage;
 
 use crate::piece::Piece;
 use crate::systems::{canadian, main_and};
-use crate::{Certainty, Expectation, Family, Format, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds};
+use crate::units::{MINUTE, SECOND};
+use crate::{Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
 
 /// The commands `match` and `nmatch`.
 ///
@@ -39,10 +40,10 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let is_color = |word: Piece<'_>| matches!(word.text, "b" | "w" | "n" | "B" | "W" | "N");
     let (unit, main, period, stones, koryo) = match words.as_slice() {
         &[name, _, color, _, main, period] if name.text == "match" && is_color(color) => {
-            (Minutes::NANOS, main, period, STONES, [].as_slice())
+            (MINUTE, main, period, STONES, [].as_slice())
         }
         [name, _, color, _, _, main, period, stones, koryo @ ..] if name.text == "nmatch" && is_color(*color) => {
-            (Seconds::NANOS, *main, *period, *stones, koryo)
+            (SECOND, *main, *period, *stones, koryo)
         }
         _ => return Err(text.expected(Expectation::IgsMatch)),
     };

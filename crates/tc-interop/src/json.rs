@@ -18,6 +18,7 @@ use serde_json::value::RawValue;
 use tc_notation::Time;
 
 use crate::steps::steps;
+use crate::units::SECOND;
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// The longest text that is read, in bytes.
@@ -118,7 +119,7 @@ impl<'t> Value<'t> {
 
     /// A whole number from 0; `5.0` is one.
     pub(crate) fn count(self) -> Result<u64, ReadError> {
-        match (self.text.parse(), self.time(Seconds::NANOS)) {
+        match (self.text.parse(), self.time(SECOND)) {
             (Ok(count), _) => Ok(count),
             (_, Ok(time)) => {
                 Seconds::of(time).map(|Seconds(count)| count).ok_or(self.unexpected(Expectation::WholeNumber))

@@ -17,6 +17,7 @@ use crate::free_text::record::{Game, Sense, overtimes, times};
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
+use crate::units::SECOND;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
 };
@@ -110,7 +111,6 @@ fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     }
 }
 
-const SECOND: u64 = Seconds::NANOS;
 const MAIN: Form = Form::time(SECOND).increment(SECOND);
 
 /// An increment, byo-yomi, or both.

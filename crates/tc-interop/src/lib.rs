@@ -36,7 +36,7 @@ mod settings;
 pub mod shape;
 mod steps;
 pub mod systems;
-mod units;
+pub mod units;
 #[cfg(feature = "text")]
 mod vocabulary;
 

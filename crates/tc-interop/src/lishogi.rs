@@ -14,6 +14,7 @@ use tc_notation::{Moves, PeriodCount, Time};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{Times, byo_yomi, main_and, with_increment};
+use crate::units::SECOND;
 use crate::{
     Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Seconds,
     Unwritable,
@@ -89,7 +90,6 @@ fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     Some(if is_own { Certainty::Likely } else { Certainty::Guess })
 }
 
-const SECOND: u64 = Seconds::NANOS;
 const MAIN: Form = Form::time(SECOND).at_least(SECOND).increment(SECOND);
 const BYO_YOMI: Form = Form::time(SECOND).at_least(SECOND).per_move().periods(u16::MAX);
 

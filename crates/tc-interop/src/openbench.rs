@@ -14,6 +14,7 @@ use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, single};
+use crate::units::{CENTISECOND, DECISECOND, MILLISECOND};
 use crate::{
     Assumption, Centiseconds, Certainty, Deciseconds, Expectation, Family, Format, GameSettings, Interpretation,
     Milliseconds, ReadError, ReadErrorKind,
@@ -30,14 +31,14 @@ pub const FORMAT: Format = Format {
 };
 
 /// The time has one decimal, the increment two.
-const BASE: Form = Form::time(Deciseconds::NANOS).increment(Centiseconds::NANOS);
+const BASE: Form = Form::time(DECISECOND).increment(CENTISECOND);
 
 const RUNNER: MatchRunner = MatchRunner {
     has_unit: true,
     ..MatchRunner::of(Shape::with_first_bonus(&[
         System::single(BASE.required().repeating()),
         System::single(BASE),
-        System::single(Form::time(Milliseconds::NANOS).per_move()),
+        System::single(Form::time(MILLISECOND).per_move()),
     ]))
 };
 

@@ -6,7 +6,8 @@ use tc_notation::{MoveCount, Time, Violation};
 
 use crate::decimal::Decimal;
 use crate::steps::steps;
-use crate::{Expectation, Minutes, ReadError, ReadErrorKind, Seconds};
+use crate::units::{MINUTE, SECOND};
+use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
 
 /// A part of a text.
 ///
@@ -156,7 +157,6 @@ impl<'t> Piece<'t> {
     /// # Errors
     /// As [`Piece::nanos`], and the expectation for more numbers.
     pub fn clock(self, signs: &[char], what: Expectation) -> Result<u64, ReadError> {
-        const SECOND: u64 = 1_000_000_000;
         const UNITS: [u64; 3] = [3_600 * SECOND, 60 * SECOND, SECOND];
         let missing = UNITS.len().checked_sub(self.split(signs).count()).ok_or(self.expected(what))?;
         self.split(signs).zip(UNITS.iter().skip(missing)).try_fold(0_u64, |sum, (number, unit)| {
@@ -185,7 +185,7 @@ impl<'t> Piece<'t> {
         let quarters = [("¼", 15), ("½", 30), ("¾", 45)];
         let Some((whole, seconds)) = quarters.iter().find_map(|(sign, seconds)| Some((self.before(sign)?, *seconds)))
         else {
-            return self.time(Minutes::NANOS, Expectation::Minutes);
+            return self.time(MINUTE, Expectation::Minutes);
         };
         let minutes = if whole.text.is_empty() { 0 } else { whole.whole(Expectation::Minutes)? };
         let seconds = Seconds(minutes.saturating_mul(60).saturating_add(seconds));

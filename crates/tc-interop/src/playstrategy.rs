@@ -10,6 +10,7 @@ use tc_notation::{Bonus, Stage};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, single, with_increment};
+use crate::units::{MINUTE, SECOND};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds,
 };
@@ -31,11 +32,11 @@ pub const FORMAT: Format = Format {
     ..Format::new("playstrategy", "a clock as PlayStrategy shows it", Family::Sites)
 };
 
-const TIME: Form = Form::time(Minutes::NANOS);
+const TIME: Form = Form::time(MINUTE);
 const SHAPE: Shape = Shape::of(&[
-    System::single(TIME.increment(Seconds::NANOS)),
-    System::single(TIME.delay(Seconds::NANOS)),
-    System::single(TIME.bronstein(Seconds::NANOS)),
+    System::single(TIME.increment(SECOND)),
+    System::single(TIME.delay(SECOND)),
+    System::single(TIME.bronstein(SECOND)),
 ]);
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

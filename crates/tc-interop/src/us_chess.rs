@@ -18,6 +18,7 @@ use crate::detect::{is_depth, is_square};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::repeating;
+use crate::units::{MINUTE, SECOND};
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds,
 };
@@ -116,9 +117,9 @@ fn is_everyday(text: &str) -> bool {
     is_short || is_word && words.next().is_some_and(|next| next.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
-const PERIOD: Form = Form::time(Minutes::NANOS).delay(Seconds::NANOS).increment(Seconds::NANOS).either();
+const PERIOD: Form = Form::time(MINUTE).delay(SECOND).increment(SECOND).either();
 /// With a number of moves, 1 and 2 are hours.
-const AMONG_MOVES: Form = PERIOD.at_least(3 * Minutes::NANOS);
+const AMONG_MOVES: Form = PERIOD.at_least(3 * MINUTE);
 const SHAPE: Shape = Shape::with_first_bonus(&[
     System::single(PERIOD),
     System::row(AMONG_MOVES.required(), 1, AMONG_MOVES),

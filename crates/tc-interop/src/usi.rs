@@ -11,7 +11,8 @@
 
 use crate::shape::{Form, Shape, System};
 use crate::uci::{GoCommand, detect, read, spell};
-use crate::{Family, Format, Milliseconds};
+use crate::units::MILLISECOND;
+use crate::{Family, Format};
 
 /// The command `go` of USI.
 pub type Go = GoCommand<true>;
@@ -26,10 +27,11 @@ pub const FORMAT: Format = Format {
     ..Format::new("usi", "the command go of USI", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
-
 const SHAPE: Shape = Shape::with_first_bonus(&[
-    System::overtime(Form::time(MS).at_least(MS), Form::time(MS).at_least(MS).per_move().folded()),
-    System::single(Form::time(MS).increment(MS)),
+    System::overtime(
+        Form::time(MILLISECOND).at_least(MILLISECOND),
+        Form::time(MILLISECOND).at_least(MILLISECOND).per_move().folded(),
+    ),
+    System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
     System::NoClock,
 ]);

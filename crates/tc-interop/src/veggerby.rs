@@ -16,6 +16,7 @@ use crate::json::record::{Codec, Record, count, read as read_record, write as wr
 use crate::json::{Object, plain};
 use crate::shape::{Form, Nearest, Shape, System};
 use crate::systems::{increment, repeating, single, with_increment};
+use crate::units::SECOND;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
     ReadErrorKind, Unwritable,
@@ -43,7 +44,6 @@ pub const FORMAT: Format = Format {
 
 /// A tick of .NET.
 const TICK: u64 = 100;
-const SECOND: u64 = 1_000_000_000;
 
 /// The keys of the record.
 #[derive(Clone)]

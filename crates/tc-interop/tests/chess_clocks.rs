@@ -5,7 +5,8 @@ use tc_interop::dgt;
 use tc_interop::lichess::{GameState, clocks};
 use tc_interop::pgn::Command;
 use tc_interop::speed::{FIDE_MOVES, FISHTEST_MOVES, LICHESS_MOVES, expected_length};
-use tc_interop::{Centiseconds, Deciseconds, Milliseconds, Seconds};
+use tc_interop::units::{CENTISECOND, DECISECOND, SECOND};
+use tc_interop::{Centiseconds, Milliseconds};
 
 /// Control, nanoseconds that White has thought, White's `%clk` exactly and in seconds, White's milliseconds.
 const THOUGHT: &[(&str, i64, &str, &str, u64)] = &[
@@ -31,7 +32,7 @@ fn clocks_that_run() {
         let look = clock.look(Timestamp::from_nanos(*thought)).expect("a look");
         let reading = look.reading(white).expect("a reading");
         assert_eq!(Command::clock(&reading).to_string(), *exact, "{control} after {thought}");
-        assert_eq!(Command::clock_in(&reading, Seconds::NANOS).to_string(), *seconds, "{control} after {thought}");
+        assert_eq!(Command::clock_in(&reading, SECOND).to_string(), *seconds, "{control} after {thought}");
         let state = GameState::of(&look).expect("two seats");
         assert_eq!(state.white, Milliseconds(*millis), "{control} after {thought}");
         assert_eq!(GameState::read(&state.to_json()), Ok(state));
@@ -54,8 +55,8 @@ fn tenths_and_hundredths() {
     for (thought, tenths, hundredths) in rows {
         let look = clock.look(Timestamp::from_nanos(thought)).expect("a look");
         let reading = look.reading(white).expect("a reading");
-        assert_eq!(Command::clock_in(&reading, Deciseconds::NANOS).to_string(), tenths, "{thought}");
-        assert_eq!(Command::clock_in(&reading, Centiseconds::NANOS).to_string(), hundredths, "{thought}");
+        assert_eq!(Command::clock_in(&reading, DECISECOND).to_string(), tenths, "{thought}");
+        assert_eq!(Command::clock_in(&reading, CENTISECOND).to_string(), hundredths, "{thought}");
     }
 }
 

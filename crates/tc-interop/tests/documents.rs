@@ -123,7 +123,7 @@ fn chess(control: &str, after: &str) -> Vec<String> {
         after.into(),
         view(uci::Go::view(&look, Seat::FIRST)),
         view(cecp::Times::view(&look, Seat::FIRST)),
-        code(&pgn::Command::clock_in(&reading, tc_interop::Seconds::NANOS).to_string()),
+        code(&pgn::Command::clock_in(&reading, tc_interop::units::SECOND).to_string()),
     ]
 }
 

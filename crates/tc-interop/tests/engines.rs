@@ -335,13 +335,7 @@ fn uci_go() {
             "go wtime 60000 btime 60000 movestogo 40",
             &["stage 1: the number of periods"],
         ),
-        (
-            "5m.. + 0.0005s",
-            [(0, 60_000, None, 0); 2],
-            0,
-            "go wtime 60000 btime 60000",
-            &["stage 1: the increment"],
-        ),
+        ("5m.. + 0.0005s", [(0, 60_000, None, 0); 2], 0, "go wtime 60000 btime 60000", &["stage 1: the increment"]),
     ];
     for (control, places, think, expected, losses) in rows {
         let setup = setup(control);

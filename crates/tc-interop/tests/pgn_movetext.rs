@@ -101,7 +101,7 @@ fn what_cannot_be_read_says_why() {
 #[test]
 fn stamps_are_written() {
     let text = |time| Stamp::rounded_up(time, 1).to_string();
-    let alive = |time| Stamp::rounded_up(time, tc_interop::Seconds::NANOS);
+    let alive = |time| Stamp::rounded_up(time, tc_interop::units::SECOND);
     assert_eq!(text(seconds(6.54321)), "0:00:06.54321");
     assert_eq!(text(seconds(-70.0)), "0:00:00");
     assert_eq!(alive(seconds(-70.0)).to_string(), "0:00:00");

@@ -9,6 +9,7 @@ use super::of_key;
 use crate::piece::Piece;
 use crate::shape::{Nearest, Shape};
 use crate::systems::Times;
+use crate::units::MILLISECOND;
 use crate::{
     Assumption, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind, Seconds, Unwritable,
 };
@@ -118,7 +119,7 @@ impl TimeBlock {
     /// # Errors
     /// [`Unwritable`] for what the protocol cannot say.
     pub fn of(settings: &GameSettings) -> Result<TimeBlock, Unwritable> {
-        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(Milliseconds::NANOS));
+        const SHAPE: Shape = Shape::with_first_bonus(&super::systems(MILLISECOND));
         let Nearest { settings, losses } = SHAPE.nearest(settings);
         let block = settings.map(|settings| {
             let Times { main, increment, overtime, .. } = Times::of(&settings.control);
@@ -169,7 +170,7 @@ impl TimeBlock {
     }
 
     fn unit_nanos(&self) -> u64 {
-        self.unit.0.saturating_mul(Milliseconds::NANOS).max(1)
+        self.unit.0.saturating_mul(MILLISECOND).max(1)
     }
 }
 

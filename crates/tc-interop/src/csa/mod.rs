@@ -29,6 +29,7 @@ use crate::piece::Piece;
 use crate::record::{Line, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{Times, main_and, per_move, with_increment};
+use crate::units::SECOND;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError,
     ReadErrorKind, Seconds, kif,
@@ -146,7 +147,7 @@ fn limit(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
 
 /// `total+byoyomi+increment` in seconds.
 fn three(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
-    let times = text.split(&['+']).map(|time| time.time(Seconds::NANOS, Expectation::CsaSeconds));
+    let times = text.split(&['+']).map(|time| time.time(SECOND, Expectation::CsaSeconds));
     let times: Vec<Time> = times.collect::<Result<_, _>>()?;
     tagged(times.try_into().map_err(|_| text.expected(Expectation::CsaSeconds))?)
 }

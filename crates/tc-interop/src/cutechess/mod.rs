@@ -14,7 +14,8 @@ pub(crate) use options::detect;
 pub use options::{EngineOptions, MatchRunner};
 
 use crate::shape::{Form, Shape, System};
-use crate::{Family, Format, Milliseconds};
+use crate::units::MILLISECOND;
+use crate::{Family, Format};
 
 /// The time options of cutechess-cli.
 pub const FORMAT: Format = Format {
@@ -25,9 +26,8 @@ pub const FORMAT: Format = Format {
     ..Format::new("cutechess", "the options tc and st of cutechess", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
 /// cutechess refuses a base of zero.
-const BASE: Form = Form::time(MS).at_least(MS);
+const BASE: Form = Form::time(MILLISECOND).at_least(MILLISECOND);
 
 /// The program.
 pub const RUNNER: MatchRunner = MatchRunner {
@@ -37,8 +37,8 @@ pub const RUNNER: MatchRunner = MatchRunner {
     has_minutes: true,
     keys: ["tc", "st", "timemargin"],
     ..MatchRunner::of(Shape::with_first_bonus(&[
-        System::single(BASE.required().repeating().increment(MS)),
-        System::single(BASE.increment(MS)),
+        System::single(BASE.required().repeating().increment(MILLISECOND)),
+        System::single(BASE.increment(MILLISECOND)),
         System::single(BASE.per_move()),
         System::single(BASE.hourglass()),
         System::NoClock,

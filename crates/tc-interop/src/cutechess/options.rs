@@ -10,9 +10,10 @@ use crate::decimal::in_seconds;
 use crate::piece::Piece;
 use crate::shape::Shape;
 use crate::systems::{hourglass, increment, per_move, repeating, single, with_increment};
+use crate::units::{MILLISECOND, MINUTE, SECOND};
 use crate::{
-    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, Minutes, ReadError, ReadErrorKind,
-    Seconds, Unwritable,
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind,
+    Unwritable,
 };
 
 /// A program that lets engines play, by how its time options are spelled.
@@ -159,7 +160,7 @@ impl MatchRunner {
         let Some((minutes, seconds)) = text.split_once(&[':']).filter(|_| self.has_minutes) else {
             return self.time(text);
         };
-        let minutes = minutes.time(Minutes::NANOS, Expectation::DecimalNumber)?;
+        let minutes = minutes.time(MINUTE, Expectation::DecimalNumber)?;
         let nanos = minutes.as_nanos().saturating_add(self.time(seconds)?.as_nanos());
         Time::from_nanos(nanos).map_err(|violation| text.illegal(violation))
     }
@@ -171,7 +172,7 @@ impl MatchRunner {
         if number.text.split_once(',').is_some_and(|(_, digits)| digits.len() == 3) {
             return Err(number.expected(Expectation::PointBeforeDecimals));
         }
-        let unit = if in_millis.is_some() { Milliseconds::NANOS } else { Seconds::NANOS };
+        let unit = if in_millis.is_some() { MILLISECOND } else { SECOND };
         Piece { text: &number.text.replace(',', "."), ..number }.time(unit, Expectation::DecimalNumber)
     }
 

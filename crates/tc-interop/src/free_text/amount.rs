@@ -2,13 +2,9 @@
 
 use super::items::{Item, Kind, Script};
 use crate::decimal::Decimal;
+use crate::units::{DAY, HOUR, MINUTE, SECOND};
 use crate::vocabulary::{Meaning, Unit};
 use Meaning::{Add, And, AndAHalf, Article, Each, Half, OneAndAHalf, Period, PlusAHalf, Quarter, Times};
-
-pub(super) const SECOND: u64 = 1_000_000_000;
-pub(super) const MINUTE: u64 = 60 * SECOND;
-pub(super) const HOUR: u64 = 60 * MINUTE;
-pub(super) const DAY: u64 = 24 * HOUR;
 
 /// Halves are said of small numbers.
 const MOST_WITH_HALF: u64 = 20;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tc_core::Rules;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, Violation};
 
-use super::amount::{Amount, HOUR, MINUTE, SECOND};
+use super::amount::Amount;
 use super::answers::Answers;
 use super::checks::check;
 use super::evidence::{Part, Place, tables};
@@ -13,6 +13,7 @@ use super::said::{Link, Role};
 use super::settle::settled;
 use super::stages::{Draft, End, close, finish};
 use super::term::{Term, Text};
+use crate::units::{HOUR, MINUTE, SECOND};
 use crate::{Assumption, Expectation, GameSettings, ReadError, ReadErrorKind};
 
 /// The control of an assignment.

@@ -7,11 +7,12 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, MoveCount, PeriodCount, Stage, StageBuilder, Time, TimeControl, Violation};
 
-use super::amount::{Amount, MINUTE, SECOND};
+use super::amount::Amount;
 use super::items::Script;
 use super::said::{Link, Role, Said};
 use super::term::{Term, Text};
 use crate::systems::{byo_yomi, canadian, main_and, per_move, single, with_increment};
+use crate::units::{MINUTE, SECOND};
 use crate::{Assumption, Certainty, Expectation, Interpretation, ReadErrorKind};
 
 /// The game of a record.

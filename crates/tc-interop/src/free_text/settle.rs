@@ -3,13 +3,14 @@
 
 use alloc::vec::Vec;
 
-use super::amount::{Amount, HOUR, Known, MINUTE, SECOND};
+use super::amount::{Amount, Known};
 use super::answers::Answers;
 use super::evidence::{Place, tables};
 use super::items::Script;
 use super::said::{Link, Role, Said};
 use super::term::{Term, Text};
 use crate::decimal::Decimal;
+use crate::units::{HOUR, MINUTE, SECOND};
 use crate::{Assumption, Expectation, ReadError, ReadErrorKind};
 use Assumption::{
     ByoYomiAfterPlus, EachPlayer, MovesBeforeTime, SecondIsIncrement, SecondsAreIncrement, StageAfterPlus,

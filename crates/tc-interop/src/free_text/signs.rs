@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::amount::{Amount, MINUTE, SECOND};
+use super::amount::Amount;
 use super::items::Script;
 use super::phrases::{Piece, PieceKind};
 use super::said::{Link, Said};
 use crate::decimal::Decimal;
+use crate::units::{MINUTE, SECOND};
 use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// `+ 30`, `90 +`, `90 + + 30`: a sign with nothing before or after it.

@@ -3,13 +3,14 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::amount::{Amount, MINUTE, SECOND};
+use super::amount::Amount;
 use super::items::Script;
 use super::phrases::{Piece, PieceKind};
 use super::said::{Link, Role, Said};
 use super::segment::{Segment, is_longer, segments};
 use super::signs::slashes;
 use crate::decimal::Decimal;
+use crate::units::{MINUTE, SECOND};
 use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// A time, with what is said of it.

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use tc_core::{Change, Effect, Look, Reading};
 
 use super::player::{Player, ceil, unsayable};
+use crate::units::SECOND;
 use crate::{Color, Seconds, Unwritable};
 
 /// The lines of the server's log for a move, or a pass where there is no point, as the document *Time Tracking System*
@@ -47,7 +48,7 @@ pub fn log_lines<const SEATS: usize>(
         true => ("Byo-yomi", "in byo-yomi", " in period"),
         false => ("Main", "from main time", ""),
     };
-    let spent = before.used_this_turn.as_nanos().max(0).unsigned_abs() / Seconds::NANOS;
+    let spent = before.used_this_turn.as_nanos().max(0).unsigned_abs() / SECOND;
     let left = if has_entered { 0 } else { ceil(before.left).0 };
     let (tracked, pass) = match point {
         Some((x, y)) => (format!("MOVE TRACKED - Player made move at ({x}, {y})"), ""),

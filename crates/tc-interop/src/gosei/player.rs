@@ -11,6 +11,7 @@ use super::parts;
 use crate::json::record::{BOOLEAN, COLOR, Codec, Record, TEXT, count, read, write};
 use crate::restore::{RestoreError, in_main, in_overtime};
 use crate::systems::increment;
+use crate::units::SECOND;
 use crate::{Color, Loss, LossKind, ReadError, Seconds, Unwritable};
 
 /// What the server keeps of a player. Times are whole seconds; less than one counts as one, so that a running clock is
@@ -36,7 +37,7 @@ const SECONDS: Codec<Seconds> =
 
 /// Whole seconds, of which the last has begun.
 pub(super) fn ceil(span: Span) -> Seconds {
-    Seconds(span.as_nanos().max(0).unsigned_abs().div_ceil(Seconds::NANOS))
+    Seconds(span.as_nanos().max(0).unsigned_abs().div_ceil(SECOND))
 }
 
 /// The error for a clock that the server does not have.

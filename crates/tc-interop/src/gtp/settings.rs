@@ -14,9 +14,8 @@ use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Caps, Form, Nearest, Number, Shape, System};
 use crate::systems::{canadian, increment, main_and, main_and_overtime, per_move, single};
-use crate::{Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds, Unwritable};
-
-const SECOND: u64 = Seconds::NANOS;
+use crate::units::SECOND;
+use crate::{Expectation, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// One Canadian overtime, in whole seconds.
 const STANDARD: Shape = Shape::of(&[folded(SECOND), System::single(Form::time(SECOND)), System::NoClock]);

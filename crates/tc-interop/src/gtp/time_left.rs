@@ -14,7 +14,8 @@ use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::place::ClockPlace;
 use crate::systems::main_and_overtime;
-use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds};
+use crate::units::SECOND;
+use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind};
 
 /// The most stones that KataGo takes.
 const MOST_STONES: u32 = 100_000;
@@ -117,7 +118,7 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let in_overtime = view.is_last && matches!(view.stage.moves(), Moves::Reset(_));
     let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
     let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
-    let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, Seconds::NANOS), 0) };
+    let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, SECOND), 0) };
     let periods = over.periods().count().map_or(u32::MAX, |count| count.get().into());
     let stones = over.moves().count().map_or(1, MoveCount::get);
     // Of several periods all but the last are main time where the command has no number of periods.
@@ -126,13 +127,13 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
         if periods > 1 { periods } else { reading.moves_to_go.filter(|_| in_overtime).unwrap_or(stones).max(1) };
     if in_overtime && !is_folded {
         let stones = if periods > 1 { reading.periods_left.map_or(periods, u32::from) } else { stones };
-        return (view.whole(period_left, Seconds::NANOS), stones);
+        return (view.whole(period_left, SECOND), stones);
     }
     // Main time is what goes beyond the overtime; with less than a second of it, the overtime has begun.
     let period = i64::try_from(over.time().as_nanos()).unwrap_or(i64::MAX);
     let others = total.saturating_sub(period.saturating_mul(i64::from(periods) - 1));
-    match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / Seconds::NANOS {
-        0 => (view.whole(others, Seconds::NANOS), stones),
+    match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / SECOND {
+        0 => (view.whole(others, SECOND), stones),
         main => (main, 0),
     }
 }

@@ -6,15 +6,16 @@ use alloc::vec::Vec;
 
 use tc_notation::{Moves, Time, TimeControl};
 
-use super::{DAY, DAYS, MINUTE, SECOND, clock, days, minutes, write};
+use super::{DAYS, clock, days, minutes, write};
 use crate::json::{Object, plain};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::speed::LICHESS_MOVES;
 use crate::systems::increment;
+use crate::units::{DAY, MILLISECOND, MINUTE, SECOND};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Milliseconds, ReadError,
-    ReadErrorKind, Seconds, Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind,
+    Seconds, Unwritable,
 };
 
 /// `timeControl` of a challenge, in seconds, alone or in the challenge; `clock.limit=300&clock.increment=3` of one that
@@ -104,10 +105,10 @@ const OF_ARENA: Keys = Keys {
 };
 const OF_BOARD: Keys = Keys {
     limit: "initial",
-    units: [MILLI, MILLI],
+    units: [MILLISECOND, MILLISECOND],
     around: [r#"{"clock":{"#, "}}"],
     before_days: "",
-    shape: Shape::of(&[System::single(Form::time(MILLI).at_least(MILLI).increment(MILLI)), DAYS]),
+    shape: Shape::of(&[System::single(Form::time(MILLISECOND).at_least(MILLISECOND).increment(MILLISECOND)), DAYS]),
     ..OF_CHALLENGE
 };
 const OF_EXPORT: Keys = Keys {
@@ -116,7 +117,6 @@ const OF_EXPORT: Keys = Keys {
     shape: Shape::of(&[System::single(Form::time(SECOND).at_least(SECOND).increment(SECOND)), DAYS]),
     ..OF_BOARD
 };
-const MILLI: u64 = Milliseconds::NANOS;
 
 /// The longest clock of the site.
 const MOST_SECONDS: Seconds = Seconds(180 * 60);
@@ -179,7 +179,7 @@ impl Keys {
         let (limit, increment) = (limit?, increment?);
         for said in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
             // Only an export, in seconds, has a total.
-            if self.units[0] == MILLI {
+            if self.units[0] == MILLISECOND {
                 return Err(said.unexpected(Expectation::NoTotal));
             }
             if said.count()?.checked_mul(SECOND) != Some(total(limit, increment)) {

@@ -23,9 +23,9 @@ pub use state::{GameState, clocks};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, single, with_increment};
+use crate::units::{DAY, MINUTE, SECOND};
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Minutes, ReadError, Seconds,
-    Unwritable,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, Seconds, Unwritable,
 };
 
 /// `3+2`, `½+0`, `1 day`: a clock as lichess shows it. The JSON of its API is read too.
@@ -43,9 +43,6 @@ pub const FORMAT: Format = Format {
     ..Format::new("lichess", "a clock as lichess shows it", Family::Sites)
 };
 
-const SECOND: u64 = Seconds::NANOS;
-const MINUTE: u64 = Minutes::NANOS;
-const DAY: u64 = TimeUnit::Days.nanos();
 /// The longest limit in minutes; a larger number is seconds.
 const MOST_MINUTES: u64 = 180;
 /// Quarters of a minute are what the site has.

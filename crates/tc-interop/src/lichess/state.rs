@@ -10,6 +10,7 @@ use crate::json::record::{Codec, Record, count, read, write};
 use crate::json::{Object, Value};
 use crate::piece::Piece;
 use crate::systems::increment;
+use crate::units::MILLISECOND;
 use crate::{Assumption, Centiseconds, Certainty, Expectation, Interpretation, Milliseconds, ReadError, ReadErrorKind};
 
 /// The clocks of `gameState` in the streams of the board and bot APIs: milliseconds.
@@ -56,7 +57,7 @@ impl GameState {
             let least = u64::from(nanos > 0 && !reading.flagged);
             let stage = look.setup().control(seat)?.stages().get(reading.stage);
             let gain = Milliseconds::floor(stage.map_or(Time::ZERO, increment));
-            Some((Milliseconds((nanos / Milliseconds::NANOS).max(least)), gain))
+            Some((Milliseconds((nanos / MILLISECOND).max(least)), gain))
         };
         let ((white, white_increment), (black, black_increment)) = (shown(Seat::FIRST)?, shown(Seat::SECOND)?);
         Some(GameState { white, black, white_increment, black_increment })

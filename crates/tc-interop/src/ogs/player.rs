@@ -6,9 +6,10 @@ use alloc::string::{String, ToString};
 use tc_core::{Span, Timestamp};
 
 use super::wire::{MILLISECONDS, SECONDS};
+use crate::ReadError;
 use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Kind, Value};
-use crate::{ReadError, Seconds};
+use crate::units::{MILLISECOND, SECOND};
 
 /// One player's clock: on the wire as of the last move, in a client as of an instant. Its overtime shows the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,13 +186,12 @@ impl SimpleRule {
 ///
 /// Source: online-go.com, `src/components/TimeControl/util.ts` and `src/components/Clock`.
 pub fn pretty_time(left: Span) -> String {
-    const MILLISECOND: u64 = 1_000_000;
     let nanos = left.as_nanos().max(0).unsigned_abs();
     if nanos == 0 {
         return "0.0".to_string();
     }
     // The site has whole milliseconds; what is left of one is one that has not passed.
-    let seconds = (nanos.div_ceil(MILLISECOND) - 1).div_ceil(Seconds::NANOS / MILLISECOND);
+    let seconds = (nanos.div_ceil(MILLISECOND) - 1).div_ceil(SECOND / MILLISECOND);
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
     match (days, hours % 24) {
         (0, 0) => format!("{minutes}:{:02}", seconds % 60),

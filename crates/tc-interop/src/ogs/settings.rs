@@ -9,7 +9,8 @@ use super::wire::{MILLISECONDS, SECONDS};
 use super::{Average, Speed, rules, speed};
 use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
-use crate::{Expectation, GameSettings, Milliseconds, ReadError, Seconds};
+use crate::units::{MILLISECOND, SECOND};
+use crate::{Expectation, GameSettings, ReadError};
 
 /// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,20 +24,17 @@ pub enum Unit {
 impl Unit {
     pub(super) const fn nanos(self) -> u64 {
         match self {
-            Unit::Seconds => Seconds::NANOS,
-            Unit::Milliseconds => Milliseconds::NANOS,
+            Unit::Seconds => SECOND,
+            Unit::Milliseconds => MILLISECOND,
         }
     }
 
     const fn codec(self) -> Codec<Time> {
         match self {
-            Unit::Seconds => {
-                Codec { read: |value| value.time(Seconds::NANOS), write: |time| (SECONDS.write)(&(*time).into()) }
+            Unit::Seconds => Codec { read: |value| value.time(SECOND), write: |time| (SECONDS.write)(&(*time).into()) },
+            Unit::Milliseconds => {
+                Codec { read: |value| value.time(MILLISECOND), write: |time| (MILLISECONDS.write)(&(*time).into()) }
             }
-            Unit::Milliseconds => Codec {
-                read: |value| value.time(Milliseconds::NANOS),
-                write: |time| (MILLISECONDS.write)(&(*time).into()),
-            },
         }
     }
 }

@@ -15,6 +15,7 @@ use super::control::systems;
 use super::{Settings, System};
 use crate::piece::Piece;
 use crate::shape::{Shape, System as Of};
+use crate::units::SECOND;
 use crate::{
     Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError, Seconds,
     Unwritable, parts,
@@ -79,7 +80,7 @@ fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     // A period of nothing would be written as nothing, and no clock is.
-    const SYSTEMS: [Of; 4] = systems(Seconds::NANOS);
+    const SYSTEMS: [Of; 4] = systems(SECOND);
     let (nearest, losses) = Settings::nearest_of(&Shape::of(&SYSTEMS), settings);
     let short = |time: Time| parts::write(Seconds::floor(time).0, &UNITS);
     let text = nearest.map_or(String::new(), |Settings { system, main, each, max, count, .. }| {

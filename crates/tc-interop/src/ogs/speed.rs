@@ -7,7 +7,8 @@ use tc_notation::{Time, TimeControl};
 
 use super::{Settings, System, Unit};
 use crate::json::record::Codec;
-use crate::{Expectation, LossKind, Seconds};
+use crate::units::{HOUR, SECOND};
+use crate::{Expectation, LossKind};
 
 /// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,8 +99,7 @@ impl Average {
 
     /// The speed for this time per move; 0 is no clock.
     pub fn speed_of(&self, time: Time) -> Speed {
-        const TEN_SECONDS: u64 = 10 * Seconds::NANOS;
-        const HOUR: u64 = 3_600 * Seconds::NANOS;
+        const TEN_SECONDS: u64 = 10 * SECOND;
         match time.as_nanos() {
             0 => Speed::Correspondence,
             HOUR => self.hour,

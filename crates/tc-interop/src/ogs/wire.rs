@@ -8,7 +8,8 @@ use super::{PauseControl, PlayerTime};
 use crate::decimal::in_seconds;
 use crate::json::record::{BOOLEAN, Codec, INSTANT, Record, TEXT, read, write};
 use crate::json::{Kind, Object, Value, plain};
-use crate::{Color, Expectation, Milliseconds, ReadError, Seconds};
+use crate::units::{MILLISECOND, SECOND};
+use crate::{Color, Expectation, ReadError};
 
 /// The game that a clock is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -157,12 +158,12 @@ impl Players {
 }
 
 /// Smaller numbers are seconds, others milliseconds: 63 years after the epoch in seconds, 23 days in milliseconds.
-const SECONDS_BELOW: i64 = 2_000_000_000 * Milliseconds::NANOS as i64;
+const SECONDS_BELOW: i64 = 2_000_000_000 * MILLISECOND as i64;
 
 /// `paused_since`: an instant in milliseconds; in old games in seconds, and where milliseconds would be taken for them.
 const SINCE: Codec<Timestamp> = Codec {
     read: |value| match (INSTANT.read)(value)? {
-        at if at.as_nanos() < SECONDS_BELOW => value.nanos(Seconds::NANOS).map(Timestamp::from_nanos),
+        at if at.as_nanos() < SECONDS_BELOW => value.nanos(SECOND).map(Timestamp::from_nanos),
         at => Ok(at),
     },
     write: |at| match at.as_nanos() {
@@ -182,9 +183,9 @@ pub(super) const ID: Codec<u64> = Codec {
 
 /// Seconds with decimals.
 pub(super) const SECONDS: Codec<Span> =
-    Codec { read: |value| value.nanos(Seconds::NANOS).map(Span::from_nanos), write: |span| in_seconds(*span) };
+    Codec { read: |value| value.nanos(SECOND).map(Span::from_nanos), write: |span| in_seconds(*span) };
 /// Milliseconds with decimals.
 pub(super) const MILLISECONDS: Codec<Span> = Codec {
-    read: |value| value.nanos(Milliseconds::NANOS).map(Span::from_nanos),
+    read: |value| value.nanos(MILLISECOND).map(Span::from_nanos),
     write: |span| Timestamp::from_nanos(span.as_nanos()).to_string(),
 };

@@ -7,9 +7,8 @@ use core::fmt;
 use tc_core::Span;
 
 use crate::piece::Piece;
-use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
-
-const SECOND: u64 = Seconds::NANOS;
+use crate::units::SECOND;
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// A time in a record, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,10 +51,10 @@ impl Stamp {
     ///
     /// ```
     /// use tc_core::Span;
-    /// use tc_interop::{Seconds, pgn::Stamp};
+    /// use tc_interop::{pgn::Stamp, units::SECOND};
     ///
-    /// assert_eq!(Stamp::rounded_up(Span::from_nanos(1), Seconds::NANOS).to_string(), "0:00:01");
-    /// assert_eq!(Stamp::rounded_up(Span::ZERO, Seconds::NANOS).to_string(), "0:00:00");
+    /// assert_eq!(Stamp::rounded_up(Span::from_nanos(1), SECOND).to_string(), "0:00:01");
+    /// assert_eq!(Stamp::rounded_up(Span::ZERO, SECOND).to_string(), "0:00:00");
     /// ```
     pub fn rounded_up(time: Span, unit: u64) -> Stamp {
         let units = u64::try_from(time.as_nanos()).unwrap_or(0).div_ceil(unit.max(1));

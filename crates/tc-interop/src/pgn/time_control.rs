@@ -24,8 +24,9 @@ use crate::decimal;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{hourglass, increment, per_move, repeating, single};
+use crate::units::SECOND;
 use crate::{
-    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Seconds,
+    Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind,
 };
 
 /// The tag `TimeControl` of PGN.
@@ -46,8 +47,6 @@ pub const FORMAT: Format = Format {
     detect: Some(detect),
     ..Format::new("pgn", "the PGN tag TimeControl", Family::Records)
 };
-
-const SECOND: u64 = Seconds::NANOS;
 
 /// Reads a value alone, the tags of both players or of one, or an event whose name has a control.
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {

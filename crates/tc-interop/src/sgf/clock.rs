@@ -10,7 +10,8 @@ use tc_notation::{MoveCount, Moves, Periods, TimeControl};
 use super::property::{Value, values};
 use crate::decimal::{Decimal, in_seconds};
 use crate::place::ClockPlace;
-use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Seconds, Unwritable};
+use crate::units::SECOND;
+use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
 /// The clock that a node has after its move.
 ///
@@ -153,7 +154,7 @@ fn seconds_left(text: &str, key: &'static str) -> Result<Span, ReadErrorKind> {
     let digits = text.trim().strip_prefix('-').unwrap_or(text.trim());
     let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds };
     let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected))?;
-    let nanos = Span::from(number.time(Seconds::NANOS)?).as_nanos();
+    let nanos = Span::from(number.time(SECOND)?).as_nanos();
     Ok(Span::from_nanos(if text.trim().len() > digits.len() { -nanos } else { nanos }))
 }
 

@@ -92,7 +92,8 @@ pub(crate) fn write_pair(
     settings: &GameSettings,
     spell: fn(String, u16, u64) -> String,
 ) -> Result<String, crate::Unwritable> {
-    const SECONDS: Form = Form::time(Seconds::NANOS).at_least(Seconds::NANOS);
+    const SECOND: u64 = crate::units::SECOND;
+    const SECONDS: Form = Form::time(SECOND).at_least(SECOND);
     const PAIR: Shape =
         Shape::of(&[System::single(TIME), System::overtime(SOME_TIME, SECONDS.per_move().periods(u16::MAX))]);
     PAIR.write(settings, |settings| {

@@ -7,8 +7,8 @@
 //!
 //! ```
 //! use tc_interop::shape::{Form, Shape, System};
+//! use tc_interop::units::SECOND;
 //!
-//! const SECOND: u64 = 1_000_000_000;
 //! /// A time with an increment, both in whole seconds.
 //! const SHAPE: Shape = Shape::of(&[System::single(Form::time(SECOND).increment(SECOND))]);
 //!

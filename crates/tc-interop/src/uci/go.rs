@@ -12,12 +12,11 @@ use crate::engine::seat::{SeatView, seat_losses};
 use crate::piece::Piece;
 use crate::shape::Form;
 use crate::systems::{Times, increment, main_and, per_move, repeating, single, with_increment};
+use crate::units::MILLISECOND;
 use crate::{
     Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
     ReadErrorKind,
 };
-
-const MS: u64 = Milliseconds::NANOS;
 
 /// The command `go`: that of USI, in which Black begins, or that of UCI, in which White does.
 ///
@@ -88,7 +87,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         let mut losses = seat_losses(look);
         let own = SeatView::of(look, seat);
         if let Some(own) = own.as_ref().filter(|own| !IS_USI && own.is_per_move()) {
-            let time = own.whole(own.reading.left.as_nanos(), MS);
+            let time = own.whole(own.reading.left.as_nanos(), MILLISECOND);
             return LossyView::unless_lost(Self { move_time: Some(Milliseconds(time)), ..Self::default() }, losses);
         }
         let moves_to_go = own.as_ref().filter(|_| !IS_USI).and_then(SeatView::moves_to_go);
@@ -121,11 +120,11 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     ) -> Sent {
         let change = look.setup().rules().stage_change;
         let SeatView { reading, stage, is_last } = view;
-        let left = view.left(MS);
+        let left = view.left(MILLISECOND);
         // A seat that has lost has nothing to use.
-        let gain = if IS_USI && reading.flagged { 0 } else { view.increment(MS) };
+        let gain = if IS_USI && reading.flagged { 0 } else { view.increment(MILLISECOND) };
         if !IS_USI {
-            losses.extend(view.losses(MS, change));
+            losses.extend(view.losses(MILLISECOND, change));
             return ((Some(Milliseconds(left)), Milliseconds(gain)), None, None);
         }
         let last = look.setup().control(seat).and_then(|control| control.stages().last()).unwrap_or(stage);
@@ -133,8 +132,8 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         let has_one = reading.periods_left == Some(1);
         let form = match stage.moves() {
             Moves::Reset(_) if is_byo_yomi && *is_last => Form::time(1).per_move(),
-            Moves::Required(_) if view.moves_to_go().is_none() => Form::time(1).increment(MS).required(),
-            _ => Form::time(1).increment(MS),
+            Moves::Required(_) if view.moves_to_go().is_none() => Form::time(1).increment(MILLISECOND).required(),
+            _ => Form::time(1).increment(MILLISECOND),
         };
         let mut lose = |place, kind| losses.push(Loss::of(place, kind));
         let Some(to_flag) = reading.to_flag.filter(|_| is_byo_yomi && !view.is_over()) else {
@@ -154,7 +153,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         }
         let says_next = stage.moves() == Moves::Any && has_one && last.periods() == Periods::ONE;
         losses.extend(view.losses_in(form, says_next, change));
-        let total = view.with_delay(to_flag.as_nanos(), MS);
+        let total = view.with_delay(to_flag.as_nanos(), MILLISECOND);
         let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
         ((Some(Milliseconds(total - byo_yomi)), Milliseconds(0)), Some(Milliseconds(byo_yomi)), Some(last.time()))
     }

@@ -13,7 +13,8 @@ pub use go::GoCommand;
 pub(crate) use go::{detect, read, spell};
 
 use crate::shape::{Form, Shape, System};
-use crate::{Family, Format, Milliseconds};
+use crate::units::MILLISECOND;
+use crate::{Family, Format};
 
 /// The command `go` of UCI.
 pub type Go = GoCommand<false>;
@@ -28,11 +29,9 @@ pub const FORMAT: Format = Format {
     ..Format::new("uci", "the command go of UCI", Family::Engines)
 };
 
-const MS: u64 = Milliseconds::NANOS;
-
 const SHAPE: Shape = Shape::of(&[
-    System::single(Form::time(MS).required().repeating().increment(MS)),
-    System::single(Form::time(MS).increment(MS)),
-    System::single(Form::time(MS).per_move()),
+    System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
+    System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
+    System::single(Form::time(MILLISECOND).per_move()),
     System::NoClock,
 ]);

@@ -6,9 +6,8 @@ use tc_notation::{MoveCount, Stage, StageBuilder, Time};
 
 use crate::piece::Piece;
 use crate::systems::with_increment;
-use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
-
-const SECOND: u64 = Seconds::NANOS;
+use crate::units::SECOND;
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// What a move adds: how a stage is made of its time and of this, and the time that is added.
 pub(super) type Extra = (fn(Time, Time) -> StageBuilder, Time);

@@ -1,6 +1,6 @@
 //! Conditions that have a name: what a term is, says and follows.
 
-use super::super::amount::{Amount, DAY, HOUR, MINUTE, SECOND};
+use super::super::amount::Amount;
 use super::super::items::Script;
 use super::super::said::{Link, Role, Said};
 use super::super::settle::{adds, halves};
@@ -10,6 +10,7 @@ use super::On::{
     Says, Terms, Unit, UpTo, Where, Written,
 };
 use super::{Part, Place};
+use crate::units::{DAY, HOUR, MINUTE, SECOND};
 
 // How the time is written.
 pub(super) const KNOWN: On = AtLeast(0);

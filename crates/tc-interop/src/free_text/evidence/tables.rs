@@ -17,9 +17,9 @@ use crate::Assumption::{
     TimesAreAdded,
 };
 use crate::Expectation;
-use crate::free_text::amount::{DAY, HOUR, MINUTE, SECOND};
 use crate::free_text::items::Script;
 use crate::free_text::said::{Link, Role, Said};
+use crate::units::{DAY, HOUR, MINUTE, SECOND};
 
 /// Against a meaning that occurs about as often as another.
 pub(in super::super) const EVEN: u8 = 1;

@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, MoveCount, Stage, StageBuilder, Time};
 
-use super::SECOND;
 use crate::piece::Piece;
 use crate::systems::with_increment;
+use crate::units::SECOND;
 use crate::{Assumption, Expectation, ReadError};
 
 /// What a move adds.
