@@ -1,4 +1,4 @@
-//! Segments: what stands between two signs, and which of its times are of the control.
+//! Segments: what is between two signs, and which of its times are of the control.
 
 use alloc::vec::Vec;
 
