@@ -54,6 +54,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if text.text.starts_with("[%") {
         return Err(text.error(ReadErrorKind::NoTimeControl("the time of a clock at a move")));
     }
+    one_value_each(text)?;
     let [both, white, black] = controls(text);
     let of_one = |value, player| {
         let readings = self::value(value, people::read)?.into_iter();
@@ -71,10 +72,29 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
 }
 
+/// The words of the tags of both players, White and Black.
+const NAMES: [&[&str]; 3] = [&["time", "control"], &["white", "time", "control"], &["black", "time", "control"]];
+
 /// The values of the tags of both players, White and Black.
 fn controls(text: Piece<'_>) -> [Option<Piece<'_>>; 3] {
-    [&["time", "control"][..], &["white", "time", "control"], &["black", "time", "control"]]
-        .map(|name| tags::value(text, name))
+    NAMES.map(|name| tags::value(text, name))
+}
+
+/// Several games, or a tag that is repeated, must say the same.
+fn one_value_each(text: Piece<'_>) -> Result<(), ReadError> {
+    for name in NAMES {
+        let mut values = tags::values(text, name);
+        let Some(first) = values.next() else { continue };
+        let mut others = values.filter(|other| other.text != first.text).peekable();
+        if others.peek().is_none() {
+            continue;
+        }
+        let meant = value(first, people::read);
+        if let Some(other) = others.find(|other| value(*other, people::read) != meant) {
+            return Err(other.error(ReadErrorKind::SeveralControls));
+        }
+    }
+    Ok(())
 }
 
 fn is_tag(text: &str) -> bool {
@@ -166,7 +186,7 @@ fn in_seconds(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     if fields.iter().any(Field::has_delay) {
         return either([(plain, Assumption::SimpleDelay), (control(fields, true)?, Assumption::Bronstein)]);
     }
-    if let Some(restarting) = last_move_anew(&plain) {
+    if let Some(restarting) = last_move_restarting(&plain) {
         let (adds_up, restarts) = ((plain, Assumption::AddsUp), (restarting, Assumption::PerMove));
         let is_alone = matches!(fields, [alone] if alone.is_one_move());
         return either(if is_alone { [restarts, adds_up] } else { [adds_up, restarts] });
@@ -190,7 +210,7 @@ fn control(fields: &[Field], is_bronstein: bool) -> Result<TimeControl, ReadErro
 }
 
 /// The control whose last time restarts with each move, if the last field is a time for one move.
-fn last_move_anew(control: &TimeControl) -> Option<TimeControl> {
+fn last_move_restarting(control: &TimeControl) -> Option<TimeControl> {
     let (last, earlier) =
         control.stages().split_last().filter(|(last, _)| last.moves() == Moves::Required(MoveCount::ONE))?;
     let restarting = last.to_builder().moves(Moves::Reset(MoveCount::ONE)).periods(Periods::ONE).build().ok()?;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use tc_notation::Violation;
 
+use crate::pgn::tags;
 use crate::piece::Piece;
 use crate::{Assumption, Certainty, Interpretation, ReadError, ReadErrorKind, format};
 
@@ -17,7 +18,7 @@ pub(super) fn read(value: Piece, error: ReadError) -> Result<Vec<Interpretation>
         return Err(error);
     }
     // Exports of web pages.
-    let plain = value.text.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+    let plain = tags::unescaped(value.text).replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
     let has_words =
         plain.contains(|sign: char| !(sign.is_ascii_digit() || sign.is_whitespace() || "+:/.".contains(sign)));
     // `40/`: a sign without what belongs to it.
