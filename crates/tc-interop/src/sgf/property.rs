@@ -69,6 +69,34 @@ pub(super) fn values(text: &str, nodes: usize) -> (Vec<Value<'_>>, Option<usize>
     (found, None)
 }
 
+/// The bytes of all games of a file but the first.
+pub(super) fn later_games(text: &str) -> Vec<Range<usize>> {
+    let (mut games, mut depth, mut is_value, mut is_escaped) = (Vec::new(), 0_usize, false, false);
+    let mut start = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_value => is_escaped = true,
+            b'[' | b']' => is_value = byte == b'[' || (is_value && byte != b']'),
+            b'(' if !is_value => {
+                let begins = || text.get(at + 1..).is_some_and(|rest| rest.trim_ascii_start().starts_with(';'));
+                start = start.or((depth == 0 && begins()).then_some(at));
+                depth += 1;
+            }
+            b')' if !is_value => {
+                depth = depth.saturating_sub(1);
+                let game = start.take_if(|_| depth == 0).map(|start| start..at + 1);
+                games.extend(game);
+            }
+            _ => {}
+        }
+    }
+    steps(text.len());
+    // A game that is cut off.
+    games.extend(start.map(|start| start..text.len()));
+    games.into_iter().skip(1).collect()
+}
+
 /// The value that begins at a byte. A second value of a property has no name.
 fn value<'a>(text: &'a str, at: usize, before: &'a str, node: usize) -> Option<Value<'a>> {
     let (name, rest) = text.get(at..)?.split_once('[')?;

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
-use super::property::values;
+use super::property::{later_games, values};
 use crate::free_text::record::{Game, Sense, is_of_overtime, overtimes, times};
 use crate::record::{Line, together};
 use crate::systems::{byo_yomi, canadian};
@@ -45,15 +45,41 @@ impl Root {
         if is_there { root.readings() } else { Err(missing(pair[0])) }
     }
 
-    /// The properties of the first node of a text, or those outside a node.
+    /// The properties of the first node of a text, or those outside a node. Other games in the text must say the same
+    /// or nothing.
     pub(crate) fn read(text: &str) -> Result<Root, ReadError> {
         if is_alone(text) {
             return Root::alone(text);
         }
+        let root = Root::of_game(text, 0)?;
+        for game in later_games(text) {
+            // Only an error says that a game has no properties at all.
+            let other = match Root::of_game(text.get(..game.end).unwrap_or(text), game.start) {
+                Err(error) if error == missing("TM") => continue,
+                other => other?,
+            };
+            if !root.found.is_empty() && !other.found.is_empty() && !root.says_what(&other) {
+                return Err(ReadError::at(ReadErrorKind::SeveralControls, game));
+            }
+        }
+        Ok(root)
+    }
+
+    /// Whether two games say the same about time.
+    fn says_what(&self, other: &Root) -> bool {
+        let settings =
+            |root: &Root| root.readings().map(|all| all.into_iter().map(|one| one.settings).collect::<Vec<_>>());
+        let values = |root: &Root| root.found.iter().map(|(key, text, _)| (*key, text.clone())).collect::<Vec<_>>();
+        values(self) == values(other) || settings(self).is_ok_and(|own| settings(other) == Ok(own))
+    }
+
+    /// The properties of the first node from this byte on.
+    fn of_game(whole: &str, from: usize) -> Result<Root, ReadError> {
+        let text = whole.get(from..).unwrap_or_default();
         // Text before the first tree of a file does not belong to it.
         let start = text.find("(;").filter(|start| !text.bytes().take(*start).any(|byte| byte == b'['));
-        let start = start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
-        let body = text.get(start..).unwrap_or_default();
+        let start = from + start.unwrap_or(text.len() - text.trim_start_matches('\u{feff}').len());
+        let body = whole.get(start..).unwrap_or_default();
         let mut root = Root::default();
         let (values, wrong) = values(body, 1);
         if values.is_empty() && wrong.is_none() {
@@ -70,7 +96,7 @@ impl Root {
             }
             root.found.push((key, value.text(), span));
         }
-        wrong.map_or(Ok(root), |place| Err(no_properties(place + start..text.len())))
+        wrong.map_or(Ok(root), |place| Err(no_properties(place + start..whole.len())))
     }
 
     /// A value alone: a main time with an overtime, or an overtime.
