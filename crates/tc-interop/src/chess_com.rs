@@ -1,6 +1,6 @@
 //! chess.com: `time_control` of its API and records, in seconds: `600`, `180+2`, `1/86400`.
 //!
-//! What its pages show is read too: `3|2`, `20 sec | 1`, `3 days`. Its `time_class` is
+//! What its pages show is read too: `3|2`, `20 sec | 1`, `10 min`, `3 days`. Its `time_class` is
 //! [`CHESS_COM_CLASSES`](crate::speed::CHESS_COM_CLASSES).
 
 use alloc::format;
@@ -59,6 +59,9 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         };
         return Ok(alloc::vec![likely(single(with_increment(time, gain.time(SECOND, SECONDS)?))?, unit)]);
     }
+    if let Some(minutes) = piece.before("min") {
+        return Ok(alloc::vec![Interpretation::certain(single(with_increment(minutes.minutes()?, Time::ZERO))?)]);
+    }
     let (base, gain) = match piece.split_once(&['+']) {
         Some((base, gain)) => (base, gain.time(SECOND, SECONDS)?),
         None => (piece, Time::ZERO),
@@ -74,9 +77,21 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 /// The value: of the key in a game of the API, or all of the text.
 fn value_of(text: Piece<'_>) -> Result<Piece<'_>, ReadError> {
     const KEY: &str = "\"time_control\"";
-    let from_key = text.text.find(KEY).and_then(|place| text.split_at(place)?.1.after(KEY));
-    match from_key.and_then(|rest| rest.after(":")?.after("\"")?.split_once(&['"'])) {
-        Some((value, _)) => Ok(value),
+    let mut rest = text;
+    let mut values = core::iter::from_fn(|| {
+        let (value, after) = rest
+            .text
+            .find(KEY)
+            .and_then(|place| rest.split_at(place)?.1.after(KEY))
+            .and_then(|rest| rest.after(":")?.after("\"")?.split_once(&['"']))?;
+        rest = after;
+        Some(value)
+    });
+    match values.next() {
+        Some(value) => match values.find(|other| other.text != value.text) {
+            Some(other) => Err(other.error(ReadErrorKind::SeveralControls)),
+            None => Ok(value),
+        },
         None if text.text.contains("\"time_class\"") => Err(text.error(ReadErrorKind::Missing("time_control"))),
         None => Ok(text),
     }
