@@ -2,7 +2,8 @@
 //!
 //! Commands are `seek 5 12 unrated` and `match fred 2 12 r`; messages are `GuestABCD (++++) seeking 5 0 unrated blitz`,
 //! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`; the two numbers alone are read as well. With 0
-//! minutes a game begins with 10 seconds, and with 0 seconds as well it has no clock.
+//! minutes a game begins with 10 seconds, and with 0 seconds as well it has no clock. A challenge with other times for the
+//! opponent, `match fred 2 12 5 10`, has no control for both.
 //!
 //! Source: the help files *clocks*, *seek* and *match* of FICS.
 
@@ -12,7 +13,9 @@ use tc_notation::TimeControl;
 
 use crate::piece::Piece;
 use crate::systems::{single, with_increment};
-use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, Minutes, ReadError, Seconds};
+use crate::{
+    Assumption, Certainty, Expectation, Family, Format, Interpretation, Minutes, ReadError, ReadErrorKind, Seconds,
+};
 
 /// The commands and messages of chess servers.
 ///
@@ -30,13 +33,25 @@ pub const FORMAT: Format = Format {
     ..Format::new("ics", "a command or message of a chess server", Family::Sites)
 };
 
+/// Reads one command or message, or several that say the same.
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
+    let mut read = text.split(&['\n']).filter_map(|line| Some((line, read_one(line).ok()?)));
+    if let Some((_, first)) = read.next()
+        && let Some((other, _)) = read.find(|(_, readings)| *readings != first)
+    {
+        return Err(other.error(ReadErrorKind::SeveralControls));
+    }
+    read_one(text)
+}
+
+fn read_one(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
     let words: Vec<Piece> = text.trim_marks(&['{', '}', '[', ']']).trim().split(&[' ', '\n']).collect();
     let expected = text.expected(Expectation::ServerCommand);
     let mut numbers = words.get(place(text, &words).ok_or(expected)?..).unwrap_or_default().iter();
     let mut number = |what| numbers.next().map_or(Err(text.expected(what)), |word| word.whole(what));
     let (minutes, seconds) = (number(Expectation::Minutes)?, number(Expectation::Seconds)?);
+    same_for_both(text, [minutes, seconds], numbers.as_slice())?;
     if (minutes, seconds) == (0, 0) {
         return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
     }
@@ -46,6 +61,20 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         0 => Interpretation::assuming(control, Certainty::Likely, [Assumption::TenSecondsForZero]),
         _ => Interpretation::certain(control),
     }])
+}
+
+/// The times of the opponent follow in a challenge, `match fred 2 12 5 10`; the increment can be left out. Other
+/// commands have no number after the times.
+fn same_for_both(text: Piece, own: [u64; 2], rest: &[Piece]) -> Result<(), ReadError> {
+    let is_match = text.after("match").is_some();
+    let numbers = rest.iter().map(|word| word.whole(Expectation::Minutes).ok());
+    let others: Vec<u64> = numbers.take_while(|number| is_match || number.is_some()).flatten().collect();
+    match others.as_slice() {
+        [] => Ok(()),
+        _ if !is_match || others.len() > 2 => Err(text.expected(Expectation::ServerCommand)),
+        others if own.starts_with(others) => Ok(()),
+        _ => Err(text.error(ReadErrorKind::SeveralPlayers)),
+    }
 }
 
 /// The place of the first number among the words.
