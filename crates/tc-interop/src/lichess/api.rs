@@ -1,5 +1,7 @@
 //! The objects of a time control in the API, each with its own keys and units.
 
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,7 +9,7 @@ use alloc::vec::Vec;
 use tc_notation::{Moves, Time, TimeControl};
 
 use super::{DAYS, clock, days, minutes, write};
-use crate::json::{Object, plain};
+use crate::json::{Object, Value, plain};
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::speed::LICHESS_MOVES;
@@ -139,19 +141,27 @@ impl Keys {
         let json = if is_json { plain(text) } else { text.into() };
         let object = if is_json { Object::read(&json)? } else { parameters(Piece::new(text))? };
         // A request has other names: `clock.limit=300&clock.increment=3`, or `days=3`.
-        let renamed = object.0.into_iter().map(|(name, value)| match name.as_str() {
-            "days" => ("daysPerTurn".to_string(), value),
-            name => (name.trim_start_matches("clock.").to_string(), value),
-        });
-        Ok(alloc::vec![Interpretation::certain(self.control(&Object(renamed.collect()))?)])
+        let mut renamed = BTreeMap::new();
+        for (name, value) in object.0 {
+            let name = if name == "days" { "daysPerTurn" } else { name.trim_start_matches("clock.") };
+            if renamed.insert(name.to_string(), value).is_some() {
+                return Err(Piece::new(text).expected(Expectation::OptionOnce));
+            }
+        }
+        let object = Object(renamed);
+        let control = self.control(&object)?;
+        match inside(&object)?.and_then(|inner| unknown_time(&inner)).or(unknown_time(&object)) {
+            Some(word) => {
+                let control = Some(Box::new(control));
+                Err(ReadError::new(ReadErrorKind::UnknownWord { word, like: None, control }))
+            }
+            None => Ok(alloc::vec![Interpretation::certain(control)]),
+        }
     }
 
     fn control(&self, outer: &Object) -> Result<TimeControl, ReadError> {
-        let inside = ["timeControl", "clock"].into_iter().find_map(|key| outer.get(key));
-        let inner = match inside {
-            Some(value) => &value.object()?,
-            None => outer,
-        };
+        let inside = inside(outer)?;
+        let inner = inside.as_ref().unwrap_or(outer);
         // Similar sites have these; they would be ignored.
         if let Some(key) = ["byoyomi", "periods", "clockByoyomi"].into_iter().find_map(|key| inner.get(key)) {
             return Err(key.unexpected(Expectation::NoByoYomi));
@@ -209,6 +219,22 @@ impl Keys {
     }
 }
 
+/// The object inside another that has the clock.
+fn inside<'t>(outer: &Object<'t>) -> Result<Option<Object<'t>>, ReadError> {
+    ["timeControl", "clock"].into_iter().find_map(|key| outer.get(key)).map(Value::object).transpose()
+}
+
+/// A key about time that the site does not have, and that changes the control.
+fn unknown_time(object: &Object<'_>) -> Option<String> {
+    const PARTS: [&str; 8] = ["delay", "byoyomi", "byo_yomi", "period", "overtime", "bronstein", "canadian", "stones"];
+    let is_about_time = |key: &&String| {
+        let key = key.to_ascii_lowercase();
+        PARTS.iter().any(|part| key.contains(part))
+    };
+    let says = |text: &str| !matches!(text, "0" | "null" | "false" | "\"\"" | "\"none\"");
+    object.0.iter().find(|(key, text)| says(text) && is_about_time(key)).map(|(key, _)| key.clone())
+}
+
 /// The time for 40 moves, in nanoseconds: of any times less than `u64` has.
 fn total(limit: Time, increment: Time) -> u64 {
     limit.as_nanos() + u64::from(LICHESS_MOVES) * increment.as_nanos()
@@ -216,11 +242,14 @@ fn total(limit: Time, increment: Time) -> u64 {
 
 /// The parameters of a request.
 fn parameters(text: Piece<'_>) -> Result<Object<'_>, ReadError> {
-    let pairs = text.split(&['&']).map(|field| {
+    let mut pairs = BTreeMap::new();
+    for field in text.split(&['&']) {
         let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
-        Ok((name.text.to_string(), value.text))
-    });
-    pairs.collect::<Result<_, ReadError>>().map(Object)
+        if pairs.insert(name.text.to_string(), value.text).is_some() {
+            return Err(field.expected(Expectation::OptionOnce));
+        }
+    }
+    Ok(Object(pairs))
 }
 
 /// Reads any shape, the likeliest first: for a text that is known to be of lichess.
