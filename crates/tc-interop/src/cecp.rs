@@ -21,6 +21,7 @@ use core::fmt;
 use tc_core::{Look, Seat};
 use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 
+use crate::command_line::stray_time;
 use crate::decimal::in_seconds;
 use crate::engine::LossyView;
 use crate::engine::seat::{SeatView, seat_losses};
@@ -228,6 +229,9 @@ fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
             _ => continue,
         };
         *slot = Some(words.next().ok_or(option.expected(Expectation::Number))?);
+    }
+    if let Some(stray) = each.or(base).and(stray_time(Piece::new(text))) {
+        return Err(stray.expected(Expectation::NoOtherTimes));
     }
     if let Some(time) = each {
         let control = single(per_move(minutes(time)?))?;

@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 
+use crate::command_line::says_time;
 use crate::cutechess::MatchRunner;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
@@ -33,11 +34,15 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut last = "";
     let mut rest = Vec::new();
     for word in Piece::new(text).words().map(|word| word.trim_marks(&['(', ')', ':', ','])) {
-        // `th 8` is a number of threads; games come before an `@`.
+        // `th 8` is a number of threads; the name of a test or a number of games comes before an `@`.
         if !is_other(&word) && !last.eq_ignore_ascii_case("th") {
             rest.push(word);
         }
         if word.text == "@" {
+            let is_games = matches!(rest.as_slice(), [games] if games.whole(Expectation::WholeNumber).is_ok());
+            if let Some(time) = rest.iter().find(|word| !is_games && says_time(**word)) {
+                return Err(time.expected(Expectation::NoOtherTimes));
+            }
             rest.clear();
         }
         last = word.text;

@@ -11,6 +11,8 @@ mod registry;
 mod worded;
 
 mod color;
+#[cfg(any(feature = "cecp", feature = "cutechess"))]
+mod command_line;
 pub mod decimal;
 mod detect;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]

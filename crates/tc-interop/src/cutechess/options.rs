@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
 
+use crate::command_line::stray_time;
 use crate::decimal::in_seconds;
 use crate::piece::Piece;
 use crate::shape::Shape;
@@ -96,6 +97,9 @@ impl MatchRunner {
         let EngineOptions { settings, margin } = engines.next().unwrap_or_default();
         if engines.any(|other| other.settings != settings) {
             return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
+        }
+        if let Some(stray) = stray_time(bare) {
+            return Err(stray.expected(Expectation::NoOtherTimes));
         }
         let Some(settings) = settings else {
             return Err(match bare.words().next().filter(|word| !word.text.contains(['-', '='])) {
