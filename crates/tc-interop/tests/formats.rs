@@ -112,7 +112,7 @@ fn check_read(format: &Format, row: &Row, source: &str) -> Vec<String> {
     let mut problems = Vec::new();
     let mut expect = |what: &str, actual: String, expected: String| {
         if actual != expected {
-            problems.push(format!("{source}: {what} is {actual}, expected {expected}"));
+            problems.push(format!("{source}: {what}: `{actual}`, but the row has `{expected}`"));
         }
     };
     match (format.read(source), &row.control) {
