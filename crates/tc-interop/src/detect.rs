@@ -61,8 +61,11 @@ pub(crate) fn is_depth(text: &str) -> bool {
 /// once, from the most certain of them.
 ///
 /// Free text is left out where the text has the [mark](Format::has_mark) of a notation that reads it. A meaning is at
-/// most `Likely` if the text has another one with as few stages. A control with a stage of no time is returned only
-/// from Flagfall's own notation.
+/// most `Likely` if the text has another one with as few stages.
+///
+/// A control with a stage of no time is returned only from Flagfall's own notation, and nothing but a
+/// record is taken for `40/7200:0`. A control that begins with no time and an increment is at most `Likely`; if another
+/// notation has a meaning that begins with time, it is a `Guess` and comes after that.
 ///
 /// ```
 /// let found = tc_interop::detect("90m, 3 x r1/30s");
@@ -77,12 +80,14 @@ pub fn detect(text: &str) -> Vec<Detected> {
     let of = |format: &'static Format| format.detect(text).into_iter().map(move |reading| Detected { format, reading });
     let mut all: Vec<Detected> = formats().flat_map(of).collect();
     let is_marked = all.iter().any(|one| one.format.has_mark(text));
+    let is_lost = |one: &Detected| has_lost_stage(&one.reading.settings.control);
+    let is_record = has_zero_field(text);
     all.retain(|one| match one.format.family {
         Family::Own => true,
         Family::People if is_marked => false,
-        _ => !has_lost_stage(&one.reading.settings.control),
+        family => !is_lost(one) && (!is_record || family == Family::Records),
     });
-    let mut all = doubted(all);
+    let mut all = empty_last(&doubted(all));
     // The sort is stable.
     all.sort_by_key(|one| (Reverse::<Certainty>(one.reading.certainty), one.format.family != Family::Own));
     let mut distinct: Vec<Detected> = Vec::new();
@@ -94,13 +99,40 @@ pub fn detect(text: &str) -> Vec<Detected> {
     distinct
 }
 
-/// Whether a control has a stage of no time.
+/// Whether a stage begins without time.
+fn is_empty(stage: &Stage) -> bool {
+    stage.time().is_zero() && stage.delay().is_none()
+}
+
+/// Whether a control has a stage of no time that gains none either.
 fn has_lost_stage(control: &TimeControl) -> bool {
-    let is_lost = |stage: &Stage| {
-        let gains = matches!(stage.bonus(), Some(Bonus::Increment(_)));
-        stage.time().is_zero() && stage.delay().is_none() && !gains
+    let gains = |stage: &Stage| matches!(stage.bonus(), Some(Bonus::Increment(_)));
+    control.stages().iter().any(|stage| is_empty(stage) && !gains(stage))
+}
+
+/// Whether the text has moves, and a field between colons is a lone zero: a stage of a record, `40/7200:0`. Minutes and
+/// seconds after a colon have two digits.
+fn has_zero_field(text: &str) -> bool {
+    let is_sign = |char: char| char.is_ascii_digit() || char.is_whitespace() || "/:*".contains(char);
+    text.contains('/') && text.chars().all(is_sign) && text.split(':').skip(1).any(|field| field.trim() == "0")
+}
+
+/// Meanings that begin the game without time are not certain, and come after those of other notations that begin with
+/// time. The notation of Flagfall says exactly what is meant.
+fn empty_last(all: &[Detected]) -> Vec<Detected> {
+    let begins_empty = |one: &Detected| {
+        let first = one.reading.settings.control.stages().first();
+        one.format.family != Family::Own && first.is_some_and(is_empty)
     };
-    control.stages().iter().any(is_lost)
+    let sound: Vec<&str> = all.iter().filter(|one| !begins_empty(one)).map(|one| one.format.name).collect();
+    let is_last = |one: &Detected| begins_empty(one) && sound.iter().any(|name| *name != one.format.name);
+    let (last, first): (Vec<Detected>, Vec<Detected>) = all.iter().cloned().partition(is_last);
+    let first = first.into_iter().map(|one| match begins_empty(&one) {
+        true => Detected { format: one.format, reading: one.reading.at_most(Certainty::Likely) },
+        false => one,
+    });
+    let guess = |one: Detected| Detected { format: one.format, reading: one.reading.at_most(Certainty::Guess) };
+    first.chain(last.into_iter().map(guess)).collect()
 }
 
 /// No meaning is certain while another control with as few stages is possible.

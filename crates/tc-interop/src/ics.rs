@@ -26,6 +26,7 @@ use crate::{
 /// # Ok::<(), tc_interop::ReadError>(())
 /// ```
 pub const FORMAT: Format = Format {
+    marks: &["seek ", "match "],
     longest: 1_000,
     read: Some(read),
     // Many notations have two bare numbers.

@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-use super::has_lost_stage;
+use super::{has_lost_stage, has_zero_field};
 use crate::{Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind, formats};
 
 /// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
@@ -33,7 +33,10 @@ pub fn refusal(text: &str) -> Option<Refusal> {
     let is_lost = |one: &Interpretation| has_lost_stage(&one.settings.control);
     let error = |format: &Format| match format.read(text) {
         Err(error) => Some(error),
-        Ok(_) => format.detect(text).iter().any(is_lost).then(|| ReadError::new(ReadErrorKind::NoTime)),
+        Ok(_) => {
+            let has_lost = has_zero_field(text) || format.detect(text).iter().any(is_lost);
+            has_lost.then(|| ReadError::new(ReadErrorKind::NoTime))
+        }
     };
     let errors = formats().filter_map(|format| Some((format, error(format)?)));
     // Of equals, the first in the list.
