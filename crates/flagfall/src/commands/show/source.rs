@@ -376,13 +376,19 @@ impl Line {
 fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) -> Result<Game, String> {
     let say = |error: &dyn Display| error.to_string();
     let sides = [(state.white, state.white_increment), (state.black, state.black_increment)];
+    let has_no_clock = settings.as_ref().map_or(state.is_unlimited(), |settings| settings.control.is_none());
+    let (moves, ended) = line.state();
+    for ((left, _), key) in sides.iter().zip(["wtime", "btime"]).filter(|_| ended.is_none() && !has_no_clock) {
+        if left.0 == 0 {
+            return Err(format!("`{key}`: expected a time above 0 while the game runs, or the `status` of its end"));
+        }
+    }
     let setup = match settings {
         Some(settings) => Setup::new(lichess::rules(), &settings.control),
         None if state.is_unlimited() => Setup::new(lichess::rules(), &TimeControl::NONE),
         None => {
             // A player who has lost on time still had some when the game began.
-            let least =
-                if line.state().1.is_some() { Time::from_nanos(1_000_000).map_err(|e| say(&e))? } else { Time::ZERO };
+            let least = if ended.is_some() { Time::from_nanos(1_000_000).map_err(|e| say(&e))? } else { Time::ZERO };
             let [white, black] = sides.map(|(left, increment)| {
                 let stage = Stage::builder(left.time()?.max(least)).cap(Cap::Unlimited);
                 TimeControl::try_from(stage.bonus(Bonus::Increment(increment.time()?)).build()?)
@@ -394,7 +400,6 @@ fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) ->
         started(setup.map_err(|error| say(&error))?, Some(line.first_to_move()), []).map_err(|error| say(&error))?;
     let has_clock = clock.setup().control(Seat::FIRST).is_some_and(|control| !control.is_none());
     let mut tell = |input| clock.handle(Timestamp::EPOCH, &input).map(|_| ()).map_err(|error| say(&error));
-    let (moves, ended) = line.state();
     // Of more than two moves only the last matters.
     for _ in 0..moves.min(2 + moves % 2) {
         tell(Input::press())?;
