@@ -283,6 +283,20 @@ fn every_notation_is_there() {
     assert_eq!(listed, all, "the README");
 }
 
+/// The README lists the notations that have no feature.
+#[test]
+fn notations_without_a_feature_are_listed() {
+    let manifest = document("crates/tc-interop/Cargo.toml");
+    let source = document("crates/tc-interop/src/lib.rs");
+    let modules = source.lines().filter_map(|line| line.trim().strip_prefix("\"all\" => ")?.split_once(':'));
+    let small: BTreeSet<&str> = modules.map(|(module, _)| module).collect();
+    assert!(!small.is_empty() && small.iter().all(|name| !manifest.contains(&format!("\n{name} = ["))), "{small:?}");
+    let readme = document("crates/tc-interop/README.md");
+    let line = readme.lines().find_map(|line| line.strip_prefix("- ")?.strip_suffix(" belong to `all`."));
+    let listed: BTreeSet<&str> = line.expect("the list of `all`").split('`').skip(1).step_by(2).collect();
+    assert_eq!(listed, small, "the README");
+}
+
 /// Every notation is in the section of its family.
 #[test]
 fn families() {
