@@ -74,7 +74,7 @@ worded! {
     NoTotal => "no such key: only an export, in seconds, has a total",
     NotBlitz => "0 in a game that is not blitz",
     NothingAfterExtra => "nothing after the delay or increment",
-    NothingDenied => "no time after words that say there is none",
+    NothingDenied => "no extra time with words such as `no increment`",
     Number => "a number",
     NumberAboveZero => "a number above 0",
     NumberBeforeUnit => "a number before the unit",
