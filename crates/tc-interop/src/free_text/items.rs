@@ -74,9 +74,9 @@ pub(super) fn own_languages(folded: &Folded) -> Vec<usize> {
     own.map(|(_, language)| language).collect()
 }
 
-/// The items without the lines of other labels: `Fee: 20 euros`. Such a line has words that are not known, and nothing
-/// that a time control says.
-pub(super) fn lines_about_time(items: &[Item]) -> Vec<Item> {
+/// The items without the numbers that lines begin with, and without the lines of other labels: `Fee: 20 euros`. Such a
+/// line has words that are not known, and nothing that a time control says.
+pub(super) fn lines_about_time(text: &str, items: &[Item]) -> Vec<Item> {
     use Meaning::{About, Add, Article, Event, Filler, Foreign, Game, Number, Player, Round, Schedule, Section};
     let is_other = |item: &Item| match item.kind {
         Kind::Word(word) => {
@@ -91,8 +91,25 @@ pub(super) fn lines_about_time(items: &[Item]) -> Vec<Item> {
         let has_unknown = line.iter().any(|item| item.kind == Kind::Unknown);
         label.is_some_and(|place| place > 0) && has_unknown && line.iter().all(is_other)
     };
+    let is_numbering =
+        |line: &&[Item]| items.len() > 2 && matches!(line, [one, mark] if is_number_of_line(text, one, mark));
     let lines = items.split_inclusive(|item| item.kind == Kind::Break);
-    lines.filter(|line| !is_of_other_label(line)).flatten().cloned().collect()
+    let lines = lines.filter(|line| !is_of_other_label(line) && !is_numbering(line));
+    lines.flat_map(|line| without_numbering(text, line)).cloned().collect()
+}
+
+/// `1. 15 min + 5 s`, `2) 90 min`
+fn without_numbering<'i>(text: &str, line: &'i [Item]) -> &'i [Item] {
+    let [number, mark, rest @ ..] = line else { return line };
+    let begins = rest.first().is_some_and(|item| {
+        !item.is_glued && matches!(item.kind, Kind::Number(..) | Kind::Word(Meaning::Control | Meaning::Main))
+    });
+    if begins && rest.len() > 1 && is_number_of_line(text, number, mark) { rest } else { line }
+}
+
+fn is_number_of_line(text: &str, number: &Item, mark: &Item) -> bool {
+    let is_mark = matches!(text.get(mark.span.clone()), Some("." | ")"));
+    matches!(number.kind, Kind::Number(_, 0)) && mark.is_glued && is_mark
 }
 
 /// Looks up the words. A phrase of several words is one word.

@@ -40,7 +40,7 @@ fn likened(folded: &Folded, error: &ReadError) -> Option<ReadErrorKind> {
 /// The unknown words of a text; the error is about the first of them.
 fn unknown(folded: &Folded, error: &ReadError) -> Option<Vec<Item>> {
     let lists = items(folded).ok()?.into_iter().map(|items| {
-        let about = lines_about_time(&items).into_iter();
+        let about = lines_about_time(&folded.text, &items).into_iter();
         about.filter(|item| item.kind == Kind::Unknown).collect::<Vec<Item>>()
     });
     let is_of_error = |item: &Item| error.span == Some(folded.origin(item.span.clone()));

@@ -156,14 +156,14 @@ fn is_about_words(kind: &ReadErrorKind) -> bool {
 }
 
 fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, ReadError> {
-    let about = items::lines_about_time(items);
+    let about = items::lines_about_time(&folded.text, items);
     if about.len() < items.len() {
         let readings = in_language(folded, &about)?;
         return Ok(readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect());
     }
     let is_asian = |item: &Item| item.script == Script::EastAsian || item.kind == Kind::Word(Meaning::ByoYomi);
     let pieces = phrases::pieces(&folded.text, items, items.iter().any(is_asian));
-    let readings = refused(&pieces).and_then(|()| in_brackets(&folded.text, &pieces));
+    let readings = refused(&pieces).and_then(|()| denied(&pieces)).and_then(|()| in_brackets(&folded.text, &pieces));
     let readings = readings.map_err(|error| ReadError { span: error.span.map(|span| folded.origin(span)), ..error });
     match readings {
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
@@ -207,6 +207,15 @@ fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
     ];
     let refusal = reasons.into_iter().find_map(|(piece, kind)| Some(ReadError::at(kind, piece?.span.clone())));
     refusal.map_or(Ok(()), Err)
+}
+
+/// `10 min without 5 sec added`: of times and a word that denies something, nobody knows which are meant.
+fn denied(pieces: &[Piece]) -> Result<(), ReadError> {
+    let denied = pieces.iter().find(|piece| piece.said() == Some(Said::Without));
+    match denied.filter(|_| pieces.iter().any(Piece::is_amount)) {
+        Some(piece) => Err(ReadError::at(ReadErrorKind::Expected(Expectation::NothingDenied), piece.span.clone())),
+        None => Ok(()),
+    }
 }
 
 /// The second group of players, round or class of games that has its own times.

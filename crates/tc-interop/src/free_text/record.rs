@@ -190,7 +190,7 @@ struct Value {
 impl Value {
     fn times(&self) -> Senses {
         let expected = if self.game == Game::Go { Expectation::SgfMainTime } else { Expectation::KifTimes };
-        let is_without = self.says(|said| matches!(said, Said::NoClock | Said::Without));
+        let is_without = self.says(|said| matches!(said, Said::NoClock | Said::Without | Said::Denied(Role::Main)));
         let is_main = |term: &Term| {
             let is_open = term.second.is_none() && !term.said.iter().any(|said| is_counted(*said));
             is_open && (self.game == Game::Go || term.bare().is_none())

@@ -20,8 +20,8 @@ pub(super) struct Segment {
 pub(super) fn segments(pieces: Vec<Piece>, text: &mut Text) -> Vec<Segment> {
     let mut segments = alloc::vec![Segment::default()];
     for piece in pieces {
-        if let (PieceKind::Link(_), Some(Segment { pieces, .. })) = (piece.kind, segments.last())
-            && !pieces.is_empty()
+        if let (PieceKind::Link(_), Some(Segment { pieces, others, .. })) = (piece.kind, segments.last())
+            && !(pieces.is_empty() && others.is_empty())
         {
             segments.push(Segment::default());
         }
@@ -37,18 +37,18 @@ pub(super) fn segments(pieces: Vec<Piece>, text: &mut Text) -> Vec<Segment> {
             _ => segment.pieces.push(piece),
         }
     }
-    let is_plus = |segment: &Segment| segment.links.contains(&Link::Plus);
-    let joined: Vec<bool> = (0..segments.len())
-        .map(|place| segments.get(place..).unwrap_or_default().iter().take(2).any(is_plus))
-        .collect();
+    let pluses: Vec<bool> = segments.iter().map(|segment| segment.links.contains(&Link::Plus)).collect();
     let mut kept: Vec<Segment> = Vec::new();
-    for (mut segment, is_joined) in segments.into_iter().zip(joined) {
+    for (place, mut segment) in segments.into_iter().enumerate() {
+        let [after_plus, before_plus] = [place, place + 1].map(|place| pluses.get(place) == Some(&true));
+        let is_joined = after_plus || before_plus;
         // `60 min + 30 s, about three hours for a game`, and not `about 90 min + 30 s`.
         let is_open = is_joined || !kept.iter().any(|earlier| earlier.first_amount().is_some());
         segment.others.retain(|(said, _)| *said != Said::About || !is_open);
         let has_others = !segment.others.is_empty();
         if has_others {
-            text.leaves_out |= segment.first_amount().is_some() && (!is_joined || segment.leave_out());
+            text.leaves_out |=
+                segment.first_amount().is_some() && (!is_joined || segment.leave_out(after_plus, before_plus));
         }
         if !has_others || is_joined && segment.first_amount().is_some() {
             kept.push(segment);
@@ -102,9 +102,16 @@ impl Segment {
     }
 
     /// Leaves out waiting times, the times of rounds, and prices: each is next to its word, after it or before it.
-    /// Returns whether there are any. A day, as in `Saturday 90 min + 30 s`, has no such time.
-    fn leave_out(&mut self) -> bool {
-        let amount = |place: usize| self.pieces.get(place).and_then(Piece::amount);
+    /// Returns whether there are any. A day, as in `Saturday 90 min + 30 s`, has no such time, and what is next to a plus
+    /// is of the control.
+    fn leave_out(&mut self, after_plus: bool, before_plus: bool) -> bool {
+        let is_amount = |place: &usize| self.pieces.get(*place).is_some_and(Piece::is_amount);
+        let first = (0..self.pieces.len()).find(is_amount).filter(|_| after_plus);
+        let last = (0..self.pieces.len()).rev().find(is_amount).filter(|_| before_plus);
+        let of_control = [first, last];
+        let amount = |place: usize| {
+            self.pieces.get(place).filter(|_| !of_control.contains(&Some(place))).and_then(Piece::amount)
+        };
         let is_number = |place: &usize| matches!(amount(*place), Some(Amount::Bare(_) | Amount::Pair { .. }));
         let mut left_out: Vec<usize> = Vec::new();
         for (said, after) in &self.others {
@@ -119,7 +126,7 @@ impl Segment {
             left_out.extend(found);
             // What follows is said of the time that is left out.
             if let Some(found) = found.filter(|found| found >= after) {
-                left_out.extend((found + 1..self.pieces.len()).take_while(|place| amount(*place).is_none()));
+                left_out.extend((found + 1..self.pieces.len()).take_while(|place| !is_amount(place)));
             }
         }
         let mut place = 0..;

@@ -162,7 +162,7 @@ pub(super) const WORDS: &[Word] = &[
         &[WhenOut],
         GO,
     ),
-    ("no|without|not any|zero|non|wo|minus", &[Without], HABIT),
+    ("no|not|without|not any|zero|non|wo|minus", &[Without], HABIT),
     (
         "none|unlimited|untimed|infinite|inf|no limit|no clock|no clocks|no time limit|no time control|without clock|without clocks|without a clock|unlimited time|no time controls|clockless|infinity|no time limits|not timed|open ended|casual no clock",
         &[NoClock],
@@ -225,7 +225,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Section],
         HABIT,
     ),
-    ("to", &[Range], HABIT),
+    ("to|between", &[Range], HABIT),
     ("total|in total|altogether|total time|combined|overall", &[Total], HABIT),
     (
         "max|maximum|up to|at most|capped|capped at|cap|maximum of|a maximum of|up to a maximum of|no more than|not more than|limited to|with a maximum of|to a maximum of|max of|never more than|never above|never over|hard cap|hard cap of|not to exceed|not exceeding|ceiling",
@@ -258,6 +258,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Schedule],
         US,
     ),
+    ("starts in|starts every|starts at|begins in|begins at|start in|round every|rounds every", &[Schedule], HABIT),
     ("season|seasons", &[Foreign("a season")], OTHER),
     ("quarters|halftime|half time", &[Foreign("a quarter of a match")], OTHER),
     ("hockey|sudden death overtime|shootout|penalty shootout", &[Foreign("overtime of a sport")], OTHER),
@@ -269,7 +270,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Filler],
         ENGINES,
     ),
-    ("stages|periods of|extra periods", &[Period], ENGINES),
+    ("stage|stages|periods of|extra periods", &[Period], ENGINES),
     (
         "rest of moves|rest of the moves|remaining part of the game|the rest of game|what remains|all other moves",
         &[Rest],

@@ -43,7 +43,7 @@ pub(super) const WORDS: &[Word] = &[
     ("quatre vingt dix", &[Number(90)], FFE),
     ("cent", &[Number(100)], FFE),
     ("demi|demie|une demi", &[Half], FFE),
-    ("quart d'|un quart d'", &[Quarter], FFE),
+    ("quart|quart d'|un quart d'", &[Quarter], FFE),
     ("demi heure|une demi heure", &[Amount(1800)], FFE),
     ("quart d'heure|un quart d'heure", &[Amount(900)], FFE),
     ("trois quarts d'heure", &[Amount(2700)], FFE),

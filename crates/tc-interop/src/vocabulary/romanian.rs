@@ -40,7 +40,7 @@ pub(super) const WORDS: &[Word] = &[
     ("nouăzeci", &[Number(90)], FRSAH),
     ("o sută|sută", &[Number(100)], FRSAH),
     ("jumătate de|jumătate", &[Half], FRSAH),
-    ("sfert de|un sfert de", &[Quarter], FRSAH),
+    ("sfert|sfert de|un sfert de", &[Quarter], FRSAH),
     ("jumătate de oră|o jumătate de oră", &[Amount(1800)], FRSAH),
     ("un sfert de oră|sfert de oră", &[Amount(900)], FRSAH),
     ("și jumătate|si jumatate|şi jumătate", &[AndAHalf], FRSAH),

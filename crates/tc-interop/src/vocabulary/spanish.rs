@@ -40,7 +40,7 @@ pub(super) const WORDS: &[Word] = &[
     ("noventa", &[Number(90)], FEDA),
     ("cien", &[Number(100)], FEDA),
     ("media|medio", &[Half], FEDA),
-    ("cuarto de|un cuarto de", &[Quarter], FEDA),
+    ("cuarto|cuarto de|un cuarto de", &[Quarter], FEDA),
     ("cuarto de hora|un cuarto de hora", &[Amount(900)], FEDA),
     ("tres cuartos de hora", &[Amount(2700)], FEDA),
     ("y media|y medio", &[AndAHalf], FEDA),

@@ -181,7 +181,7 @@ pub(super) const WORDS: &[Word] = &[
     ),
     ("đồng|vnđ", &[Schedule], CLUBS),
     (
-        "loạt đấu|loạt|thông dụng|thông dụng nhất|thể loại là|kiểm tra số nước|kiểm tra số nước đi|kiểm tra|số nước đi",
+        "loạt đấu|loạt|thông dụng|thông dụng nhất|thể loại là|kiểm tra số nước|kiểm tra số nước đi|không kiểm tra số nước đi|kiểm tra|số nước đi",
         &[Filler],
         CLUBS,
     ),

@@ -497,6 +497,16 @@ pub(in super::super) static REFUSALS: &[Refusal] = &[
         "`30 s per move from move 41`",
     ),
     refuse(&[Terms(1), Either(&[EXTRA, ADDED]), Not(&IN_OVERTIME)], Expectation::MainTimeFirst, "`30 s increment`"),
+    refuse(
+        &[Nth(0), PER_MOVE, NO_ROLE, Not(&ZERO), Later(&[IN_OVERTIME])],
+        Expectation::MainTimeFirst,
+        "`10 s per move + 10 x 1 min`",
+    ),
+    refuse(
+        &[Context(Said::Denied(Role::Increment)), LATER, IN_OVERTIME, NO_ROLE],
+        Expectation::NothingDenied,
+        "`10분, 5초 추가 없음`",
+    ),
     // Several controls.
     several(&[Nth(1), Terms(3), BARE, MOVES, At(0, &[SHORT, Not(&MOVES)]), At(2, &[BARE, PLAIN])], "`3+2/5+0`"),
     several(&[THIRD_NUMBER, DIVIDED], "`5, 3, 1`"),
