@@ -8,6 +8,8 @@ pub(super) enum Said {
     Periods(u64),
     /// Periods, or players: `2 x`.
     Times(u64),
+    /// The number of periods is only a number: `30 s x 5`.
+    Multiplied,
     PerMove,
     /// Unused time of a move is lost.
     Simple,

@@ -225,7 +225,7 @@ pub(super) const WORDS: &[Word] = &[
         &[Section],
         HABIT,
     ),
-    ("to|between", &[Range], HABIT),
+    ("to", &[Range], HABIT),
     ("total|in total|altogether|total time|combined|overall", &[Total], HABIT),
     (
         "max|maximum|up to|at most|capped|capped at|cap|maximum of|a maximum of|up to a maximum of|no more than|not more than|limited to|with a maximum of|to a maximum of|max of|never more than|never above|never over|hard cap|hard cap of|not to exceed|not exceeding|ceiling",

@@ -87,6 +87,12 @@ const IS_INCREMENT: &[Weighed<Assumption>] = &[says(SecondIsIncrement, 0)];
 /// Times that can be one or two, and numbers with a slash.
 pub(in super::super) static FORMS: &[Row<Assumption>] = &[
     row(&[FRACTION, Not(&MOVES), Not(&REST)], &[says(FractionOfUnit, 0), says(MovesBeforeTime, RARE)], "`1/2 h`"),
+    // The seconds may be those that there are not.
+    likely(
+        &[SUM, Context(Said::Denied(Role::Increment)), Half(1, &[Unit(SECOND)])],
+        &[says(TimesAreAdded, 0)],
+        "`10 perc 5 másodperc többletidő nélkül`",
+    ),
     row(
         &[SUM, SAYS_ADDITION, Half(0, &[AtLeast(3 * MINUTE)]), Half(1, &[Unit(SECOND)])],
         &[sure(SecondsAreIncrement)],
@@ -223,6 +229,11 @@ pub(in super::super) static PARTS: &[Row<Part>] = &[
         &[WHEN_OUT, BRIEF, Not(&OVERTIME), Not(&PER_MOVE)],
         &[AS_BYO_YOMI, part(Part::Stage, StageAfterPlus, RARE)],
         "`60分切れたら30秒`",
+    ),
+    likely(
+        &[LATER, Linked(Link::Plus), Says(Said::Multiplied), NO_ROLE, Unit(SECOND)],
+        &[AS_BYO_YOMI],
+        "`15 min + 5 s x 7`",
     ),
     row(&[OVERTIME], SURE_OVERTIME, "`30 min + 3 x 30 s byo-yomi`"),
     row(&[WHEN_OUT, PER_MOVE], SURE_OVERTIME, "`60分切れたら1手30秒`"),

@@ -62,7 +62,8 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Period]), Sign(':'), Number], Says::Number(Said::Periods)),
     (&[One(&[Stone]), Sign(':'), Number], Says::Number(Said::Stones)),
     (&[Number, One(&[Times])], Says::Number(Said::Times)),
-    (&[One(&[Times]), Number, Maybe(&[Period])], Says::Number(Said::Periods)),
+    (&[One(&[Times]), Number, One(&[Period])], Says::Number(Said::Periods)),
+    (&[One(&[Times]), Number], Says::NumberAnd(Said::Periods, Said::Multiplied)),
     // Of every move.
     (&[Maybe(&[Add, With]), One(PER), Maybe(THE), Maybe(THE), One(&[Move])], Says::Words(&[Said::PerMove])),
     (&[Sign('/'), Maybe(THE), One(&[Move])], Says::Words(&[Said::PerMove])),
@@ -120,7 +121,6 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, Maybe(ANY), Sign('-'), Number, One(ANY)], Says::Range),
     (&[Number, Maybe(ANY), Sign('~'), Number, One(ANY)], Says::Range),
     (&[Number, Maybe(ANY), One(&[Range, Until]), Number, One(ANY)], Says::Range),
-    (&[One(&[Range]), Number, One(&[And]), Number, One(ANY)], Says::Range),
     (&[Number, Skipped, Number, One(ANY)], Says::NearRange),
     (&[One(&[From]), Number, One(&[For, In, Per, Each]), Number, One(ANY)], Says::NearRange),
     (&[Number, One(&[From]), Number, One(ANY)], Says::NearRange),
