@@ -76,6 +76,24 @@ pub enum Change {
         /// How it is lost.
         why: Loss,
     },
+    /// The seat has moved. `thought` is the sum of the next three, and for a free move or a seat without a clock all
+    /// there is. What is charged adds up to the seat's account of used time (S24), but for turns that end without a
+    /// move. A seat that has flagged reports none.
+    Moved {
+        /// From the beginning of the turn to the move, without pauses, halts and weekends. After an undo the turn goes
+        /// on, and what was thought before counts. A move that is not charged has at most 292 years.
+        thought: Span,
+        /// What was taken from the clock.
+        charged: Span,
+        /// What the delay covered (R7).
+        delay: Span,
+        /// What the credit for lag covered (S14).
+        credit: Span,
+        /// The stage in which the move was made, counted from 0.
+        stage: usize,
+        /// The period in which it was made, counted from 0; `None` if the stage has any number of them.
+        period: Option<u16>,
+    },
     /// Lag is taken off the move's time.
     Credit {
         /// The time that is credited.
@@ -190,6 +208,14 @@ impl fmt::Display for Change {
             Change::Reset { by } => write!(f, "the period restarts: {}", reason(*by)),
             Change::Bonus { time, kind } => write!(f, "+{time} {} bonus", kind.word()),
             Change::Forfeited { time, why } => write!(f, "{time} forfeited by {}", why.word()),
+            Change::Moved { thought, charged, delay, credit, .. } => {
+                write!(f, "moved after {thought}, {charged} charged")?;
+                let parts = [(delay, "in the delay"), (credit, "credited")];
+                parts
+                    .iter()
+                    .filter(|(time, _)| !time.is_zero())
+                    .try_for_each(|(time, what)| write!(f, ", {time} {what}"))
+            }
             Change::Credit { time } => write!(f, "{time} credited for lag"),
             Change::Adjusted { time, why } if time.is_zero() => write!(f, "adjusted: {}", why.word()),
             Change::Adjusted { time, why } => {

@@ -121,6 +121,14 @@ fn effects() {
         Change::Reset { by: Cause::Moves },
         Change::Bonus { time: span(3_000_000_000), kind: BonusKind::Increment },
         Change::Forfeited { time: span(12_500_000_000), why: Loss::Reset },
+        Change::Moved {
+            thought: span(8_000_000_000),
+            charged: span(3_000_000_000),
+            delay: span(5_000_000_000),
+            credit: Span::ZERO,
+            stage: 0,
+            period: Some(0),
+        },
         Change::Credit { time: span(400_000_000) },
         Change::Adjusted { time: span(-15_000_000_000), why: AdjustedBy::Take },
         Change::Paused(PauseReason::Both),
@@ -164,6 +172,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
         | Change::Periods { .. }
         | Change::Stage { .. }
         | Change::Reset { .. }
+        | Change::Moved { .. }
         | Change::Credit { .. }
         | Change::Adjusted { .. }
         | Change::Paused(_)

@@ -68,6 +68,11 @@ proptest! {
     }
 
     #[test]
+    fn s24_moves_add_up(game in games()) {
+        laws::moves_add_up(&game);
+    }
+
+    #[test]
     fn s18_a_reading_is_a_booking(game in games()) {
         laws::a_reading_is_a_booking(&game);
     }

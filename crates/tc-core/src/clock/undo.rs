@@ -8,7 +8,7 @@ use super::{Answer, Clock};
 use crate::effect::sort_by_instant;
 use crate::machine::{Game, Transition};
 use crate::state::{PAUSING, Phase};
-use crate::{Change, Effect, Refused, SeatSet, Setup, State, Timestamp, Undo, Verdict};
+use crate::{Change, Effect, Refused, SeatSet, Setup, Span, State, Timestamp, Undo, Verdict};
 
 impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
@@ -109,6 +109,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// the start clock.
     fn with_what_undo_keeps(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
         let now = &self.state;
+        let was_charged = earlier.runs(self.setup(), earlier.mover);
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.paused == 0 {
             earlier.start_left = earlier.start_left.minus(self.setup().rules.clock_time(now.since, at)?);
@@ -118,6 +119,10 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         earlier.pauses = now.pauses;
         for (seat, now) in earlier.seats.iter_mut().zip(&now.seats) {
             *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);
+        }
+        // A turn that was free under the start clock is charged from now on.
+        if earlier.runs(self.setup(), earlier.mover) && !was_charged {
+            earlier.seats[earlier.mover.index()].turn = Span::ZERO;
         }
         Ok(earlier)
     }

@@ -43,6 +43,9 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             let charged = self.charged();
             if charged.is_empty() {
                 self.charge_start_clock(to)?;
+                if !self.state.uncharged(self.setup).is_empty() {
+                    self.pass(self.elapsed(to).unwrap_or(Span::LONGEST));
+                }
                 self.state.since = to;
                 return Ok(None);
             }
@@ -60,6 +63,14 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             if disturbed.is_none() {
                 return Ok(None);
             }
+        }
+    }
+
+    /// Time passes for the seats of the turn that are not charged, of which at most 292 years are counted.
+    pub(super) fn pass(&mut self, time: Span) {
+        for seat in self.state.uncharged(self.setup).iter() {
+            let state = self.seat_mut(seat);
+            state.turn = state.turn.checked_add(time).unwrap_or(Span::LONGEST);
         }
     }
 

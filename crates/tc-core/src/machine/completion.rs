@@ -3,15 +3,17 @@
 use super::{Observer, Transition};
 use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatFlag;
-use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Timestamp};
+use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Span, Timestamp};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Adds the bonus of the stage in which the move ended, counts the move, and does what follows if the count is met.
-    /// A flagged seat earns and counts nothing.
-    pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
+    /// A flagged seat earns and counts nothing. Lag was credited to the move.
+    pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {
         if self.seat(seat).has(SeatFlag::Flagged) {
             return Ok(());
         }
+        self.report_move(at, seat, credit);
+        self.forget_free_turn(seat);
         let free = self.state.moves_freely(seat);
         if let Some(plan) = self.plan(seat) {
             if !free || self.rules().free_bonus == FreeBonus::Earned {
@@ -30,6 +32,17 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         state.free = state.free.saturating_sub(1);
         state.set(SeatFlag::Moved);
         Ok(())
+    }
+
+    /// Reports where the time of a move went.
+    fn report_move(&mut self, at: Timestamp, seat: Seat, credit: Span) {
+        let state = self.seat(seat);
+        let delay = self.state.delay_of_turn(self.setup, seat).min(self.state.charged_turn(self.setup, seat));
+        let charged = self.state.charged_turn(self.setup, seat).minus(delay);
+        let (thought, stage) = (state.turn.plus(credit), state.stage.into());
+        let all = self.plan(seat).map_or(1, |plan| plan.periods);
+        let period = (all != UNLIMITED).then(|| all - state.periods);
+        self.report(at, Some(seat), Change::Moved { thought, charged, delay, credit, stage, period });
     }
 
     fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {

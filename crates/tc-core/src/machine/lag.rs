@@ -24,11 +24,16 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// Charges the time of a move less the credit for lag. If the credit does not suffice, the pending flag falls with
-    /// the date of zero, and the press is not applied.
-    pub(super) fn charge_with_credit(&mut self, at: Timestamp, mover: Seat, lag: Span) -> Result<Verdict, Refused> {
+    /// the date of zero, and the press is not applied. Returns the credit; `None` after a flag.
+    pub(super) fn charge_with_credit(
+        &mut self,
+        at: Timestamp,
+        mover: Seat,
+        lag: Span,
+    ) -> Result<Option<Span>, Refused> {
         if self.charged().is_empty() {
             self.charge_until(at)?;
-            return Ok(Verdict::Applied);
+            return Ok(Some(Span::ZERO));
         }
         let total = self.elapsed(at)?;
         let quota = self.quota(mover);
@@ -40,7 +45,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             // Time is charged up to this flag only: the seat whose turn begins then has its own grace.
             let zero = self.due()?.map_or(at, |due| due.zero);
             self.charge_to_flag(zero)?;
-            return Ok(Verdict::NotApplied);
+            return Ok(None);
         }
         self.report_span(at, mover, credit, |time| Change::Credit { time });
         let charged = self.charge_seat(mover, elapsed)?;
@@ -49,7 +54,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.rules().lag == Lag::Lichess {
             self.seat_mut(mover).set_quota(quota.minus(credit));
         }
-        Ok(Verdict::Applied)
+        Ok(Some(credit))
     }
 
     /// A move that is not free adds to the quota of its seat.

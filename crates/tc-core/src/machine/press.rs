@@ -50,27 +50,33 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     fn end_of_move(&mut self, at: Timestamp, mover: Seat, lag: Span, next: Option<Seat>) -> Result<Verdict, Refused> {
-        if self.rules().lag == Lag::Off {
-            if self.charge_until(at)? == Game::IsOver {
-                return Ok(Verdict::NotApplied);
-            }
-        } else if self.charge_with_credit(at, mover, lag)? == Verdict::NotApplied {
-            // The flag has fallen. If the game goes on with the same turn, the press still passes that turn.
-            let keeps_turn = self.state.phase == Phase::Turn && self.rules().after_flag == AfterFlag::Count;
-            if !keeps_turn || self.charge_until(at)? == Game::IsOver {
-                return Ok(Verdict::NotApplied);
-            }
-        }
+        let Some(credit) = self.charge_move(at, mover, lag)? else {
+            return Ok(Verdict::NotApplied);
+        };
         self.state.now = at;
         self.observer.charged(self.state);
         self.renew_quota(mover);
-        self.complete_move(at, mover)?;
+        self.complete_move(at, mover, credit)?;
         self.end_start_clock();
         match next {
             Some(next) => self.begin_turn(at, next)?,
             None => self.end_turn(),
         }
         Ok(Verdict::Applied)
+    }
+
+    /// Charges the time of a move. Returns the credit for lag; `None` if a flag has ended the turn.
+    fn charge_move(&mut self, at: Timestamp, mover: Seat, lag: Span) -> Result<Option<Span>, Refused> {
+        if self.rules().lag != Lag::Off {
+            let credit = self.charge_with_credit(at, mover, lag)?;
+            // The flag has fallen. If the game goes on with the same turn, the press still passes that turn.
+            let keeps_turn = self.state.phase == Phase::Turn && self.rules().after_flag == AfterFlag::Count;
+            if credit.is_some() || !keeps_turn {
+                return Ok(credit);
+            }
+        }
+        let game = self.charge_until(at)?;
+        Ok((game == Game::GoesOn).then_some(Span::ZERO))
     }
 
     /// Handles the usual press: in an ordinary turn, not paused, with time to spare, without lag. Returns whether the
@@ -105,7 +111,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         self.take(mover, over);
         (self.state.now, self.state.since) = (at, at);
         self.observer.charged(self.state);
-        self.complete_move(at, mover)?;
+        self.complete_move(at, mover, Span::ZERO)?;
         self.begin_turn(at, next)?;
         Ok(true)
     }

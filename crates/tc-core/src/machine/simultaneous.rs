@@ -42,6 +42,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             self.leave_together(leaving, elapsed, charged, &mut sum, to)?;
         }
         let until = sum.flag.unwrap_or(elapsed.time);
+        self.pass(until);
         self.share_all(&mut sum, charged, until, to)?;
         Ok((sum.fallen, sum.flag))
     }

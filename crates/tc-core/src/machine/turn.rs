@@ -57,7 +57,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
-        moved.iter().try_for_each(|seat| self.complete_move(at, seat))?;
+        moved.iter().try_for_each(|seat| self.complete_move(at, seat, Span::ZERO))?;
         self.end_start_clock();
         self.end_turn();
         Ok(Verdict::Applied)
@@ -85,9 +85,17 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     pub(super) fn end_turn(&mut self) {
         self.state.phase = Phase::Ready;
         for seat in self.seats() {
+            self.forget_free_turn(seat);
             let state = self.seat_mut(seat);
             state.clear(SeatFlag::InTurn);
             state.clear(SeatFlag::Halted);
+        }
+    }
+
+    /// Forgets how long a turn has lasted that is not charged.
+    pub(super) fn forget_free_turn(&mut self, seat: Seat) {
+        if !self.state.runs(self.setup, seat) {
+            self.seat_mut(seat).turn = Span::ZERO;
         }
     }
 

@@ -138,7 +138,7 @@ fn seat<const SEATS: usize>(
         !seat.turn.is_negative() && (Span::ZERO..=seat.turn).contains(&seat.spent),
         "a turn that took more than it lasted",
     )?;
-    rule(!program.is_none() || (seat.granted.is_zero() && seat.turn.is_zero()), "time without a clock")?;
+    rule(!program.is_none() || seat.granted.is_zero(), "time without a clock")?;
     rule(!seat.has(SeatFlag::Flagged) || seat.left.is_zero(), "time left after a flag")?;
     let quotas = Span::ZERO..=rules.lag.largest_quota(program);
     rule(quotas.contains(&seat.quota()), "a quota for lag that the rules do not give")?;

@@ -166,7 +166,11 @@ impl<const SEATS: usize> Look<'_, SEATS> {
             delay_left: self.delay_left(seat),
             to_flag,
             of: ahead.and_then(|ahead| state.granted.checked_add(ahead)),
-            used_this_turn: if self.turn().contains(seat) { state.turn } else { Span::ZERO },
+            used_this_turn: if self.turn().contains(seat) {
+                self.state.charged_turn(self.setup, seat)
+            } else {
+                Span::ZERO
+            },
             pressure: self.setup.rules.thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),

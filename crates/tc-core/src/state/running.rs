@@ -29,8 +29,21 @@ impl<const SEATS: usize> State<SEATS> {
 
     /// Whether a seat is charged while it is to move.
     pub(crate) fn can_be_charged(&self, setup: &Setup<SEATS>, seat: Seat) -> bool {
-        let has_clock = !setup.programs()[seat.index()].is_none();
-        has_clock && !self.seats[seat.index()].has(SeatFlag::Flagged) && !self.moves_freely(seat)
+        !self.seats[seat.index()].has(SeatFlag::Flagged) && self.runs(setup, seat)
+    }
+
+    /// Whether a seat has a clock, and its moves are not free.
+    pub(crate) fn runs(&self, setup: &Setup<SEATS>, seat: Seat) -> bool {
+        !setup.programs()[seat.index()].is_none() && !self.moves_freely(seat)
+    }
+
+    /// The seats whose turn goes on without being charged: they have no clock, or their moves are free.
+    pub(crate) fn uncharged(&self, setup: &Setup<SEATS>) -> SeatSet {
+        if self.paused != 0 {
+            return SeatSet::EMPTY;
+        }
+        let idle = |seat: &Seat| !self.seats[seat.index()].has(SeatFlag::Halted) && !self.runs(setup, *seat);
+        self.turn().iter().filter(idle).filter(|seat| !self.seats[seat.index()].has(SeatFlag::Flagged)).collect()
     }
 
     /// Whether the moves of a seat are free at present (S9).
@@ -41,9 +54,20 @@ impl<const SEATS: usize> State<SEATS> {
     /// The time left of the delay of a seat's turn (R7).
     #[inline]
     pub(crate) fn delay_left(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
-        let state = &self.seats[seat.index()];
-        let plan = setup.programs()[seat.index()].plan(state.turn_stage);
-        plan.map_or(Span::ZERO, |plan| plan.delay.beyond(state.turn))
+        self.delay_of_turn(setup, seat).beyond(self.charged_turn(setup, seat))
+    }
+
+    /// The delay of a seat's turn (R7).
+    #[inline]
+    pub(crate) fn delay_of_turn(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
+        let plan = setup.programs()[seat.index()].plan(self.seats[seat.index()].turn_stage);
+        plan.map_or(Span::ZERO, |plan| plan.delay)
+    }
+
+    /// How long the clock of a seat has run in its turn, the delay included. It does not run while moves are free.
+    #[inline]
+    pub(crate) fn charged_turn(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
+        if self.runs(setup, seat) { self.seats[seat.index()].turn } else { Span::ZERO }
     }
 
     /// How long a seat can run until its period ends, its delay included.

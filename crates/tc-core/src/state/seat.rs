@@ -8,7 +8,8 @@ use crate::time::SECOND;
 pub(crate) struct SeatState {
     /// The time left in the running period.
     pub(crate) left: Span,
-    /// How long the clock has run in this turn, its delay included.
+    /// How long this turn has lasted, pauses and halts left out; a flag ends it. Where the clock runs, its delay is
+    /// included; a turn without a clock, or with free moves, is not charged.
     pub(crate) turn: Span,
     /// What this turn took from the running period since it was entered or reset in this turn (R10).
     pub(crate) spent: Span,

@@ -11,6 +11,7 @@ tagged! { Change "change" {
     "reset" Reset { by: Needed },
     "bonus" Bonus { time: Needed, kind: Needed },
     "forfeited" Forfeited { time: Needed, why: Needed },
+    "moved" Moved { thought: Needed, charged: Needed, delay: Needed, credit: Needed, stage: Needed, period: Needed },
     "credit" Credit { time: Needed },
     "adjusted" Adjusted { time: Needed, why: Needed },
     "paused" Paused { reason @ 0: Flat },

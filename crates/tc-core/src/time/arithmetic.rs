@@ -6,6 +6,7 @@ use crate::Span;
 
 impl Span {
     pub(crate) const NANOSECOND: Span = Span::from_nanos(1);
+    pub(crate) const LONGEST: Span = Span::from_nanos(i64::MAX);
 
     /// The sum of two spans that is known to fit.
     pub(crate) const fn plus(self, other: Span) -> Span {

@@ -6,6 +6,7 @@ mod accounts;
 mod extremes;
 mod forecasts;
 mod instants;
+mod moves;
 mod play;
 mod readings;
 mod refusals;
@@ -17,6 +18,7 @@ pub use accounts::conserved;
 pub use extremes::nothing_breaks_at_the_extremes;
 pub use forecasts::{alerts_are_exact, falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use instants::{deadlines_are_exact, effects_are_in_order_of_time};
+pub use moves::moves_add_up;
 pub(crate) use play::{balance, steps};
 pub use readings::{a_reading_is_a_booking, press_and_undo_mint_nothing};
 pub use refusals::a_refusal_changes_nothing;
@@ -34,6 +36,7 @@ pub fn all(bytes: &[u8]) {
         kept_inputs_are_enough,
         snapshots_restore,
         conserved,
+        moves_add_up,
         a_reading_is_a_booking,
         press_and_undo_mint_nothing,
         seats_are_alike,

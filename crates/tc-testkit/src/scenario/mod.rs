@@ -11,7 +11,7 @@ mod facts;
 mod options;
 mod time;
 
-pub(crate) use claims::{number, of_clock};
+pub(crate) use claims::{MOVED, number, of_clock};
 pub use documented::documented;
 pub(crate) use documented::rows_of;
 pub use events::line;

@@ -55,6 +55,10 @@ Effects have `type`, `at` and `seat`, which is null for effects on the whole clo
                                  unlimited
   stage       stage by           another stage begins
   reset       by                 the period starts again
+  moved       thought charged delay credit stage period
+                                 a move is made: the time from the start of the turn, and what of
+                                 it the clock, the delay and the credit for lag paid; stage and
+                                 period count from 0, a `period` of null is unlimited
   bonus       time kind          time is added: increment, first, bronstein or opponent
   forfeited   time why           unused time is lost: reset, expire, take or cap
   credit      time               lag is not charged

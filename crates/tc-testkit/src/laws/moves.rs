@@ -1,0 +1,84 @@
+//! What a move reports of its time is what the accounts have (S24).
+
+use tc_core::{Change, Input, Seat, Span};
+
+use super::play::{Step, play, seats};
+use crate::checks::{Kept, holds, same};
+
+/// Every move says where its time went: what was charged is what the account of used time gained in the turn, and the
+/// parts are the whole. An undo takes the move back.
+pub fn moves_add_up(bytes: &[u8]) {
+    let mut turns = Turns::default();
+    play(bytes, |step| turns.step(&step));
+}
+
+/// What each seat had used when its turn began.
+#[derive(Default)]
+struct Turns {
+    began: Vec<i64>,
+    /// The same before each press that can be undone.
+    presses: Vec<Vec<i64>>,
+}
+
+impl Turns {
+    fn step(&mut self, step: &Step<'_, '_>) -> Kept {
+        self.began.resize(seats(step.after).count(), 0);
+        let [before, after] =
+            [step.before, step.after].map(|clock| move |seat| clock.accounts(seat).unwrap_or_default().used.as_nanos());
+        if step.was_applied() && matches!(step.input, Input::Undo(_)) {
+            self.began = self.presses.pop().ok_or("an undo without a press")?;
+            let since = step.changes().skip_while(|(_, change)| *change != Change::Undone);
+            // The first turn is the one that goes on; a seat with nothing left passes it on at once.
+            for (seat, _) in since.filter(|(_, change)| *change == Change::Turn).skip(1) {
+                let seat = seat.ok_or("a turn without a seat")?;
+                self.began[seat.index()] = after(seat);
+            }
+            return holds("an undo reports no move", !step.changes().any(|(_, change)| is_move(change)));
+        }
+        let mut moved: Vec<Seat> = Vec::new();
+        for (seat, change) in step.changes().filter_map(|(seat, change)| Some((seat?, change))) {
+            match change {
+                // A seat that goes on in a simultaneous turn has had its turn already.
+                Change::Turn if matches!(step.input, Input::Go { .. }) => {}
+                Change::Turn => {
+                    self.began[seat.index()] = if moved.contains(&seat) { after(seat) } else { before(seat) };
+                }
+                Change::Moved { thought, charged, delay, credit, stage, .. } => {
+                    moved.push(seat);
+                    if step.was_move() {
+                        self.presses.push(self.began.clone());
+                    }
+                    same("charged", &charged.as_nanos(), &(after(seat) - self.began[seat.index()]))?;
+                    let parts = charged.as_nanos() + delay.as_nanos() + credit.as_nanos();
+                    holds("at least its parts", thought.as_nanos() >= parts)?;
+                    let is_charged = parts > 0;
+                    holds("nothing but its parts", thought.as_nanos() == parts || !is_charged)?;
+                    holds("no part is below zero", [charged, delay, credit].iter().all(|part| *part >= Span::ZERO))?;
+                    let stages = [step.before, step.after].map(|clock| clock.reading(seat, step.at));
+                    let stages = stages.map(|reading| reading.map_or(0, |reading| reading.stage));
+                    holds("a stage on the way", stage <= stages[1].max(stages[0]))?;
+                }
+                _ => {}
+            }
+        }
+        // A seat that has flagged can press, and reports no move.
+        if step.was_move() && moved.is_empty() {
+            self.presses.push(self.began.clone());
+        }
+        let expected: Vec<Seat> = match step.input {
+            _ if !step.was_applied() => Vec::new(),
+            Input::Settle { moved } => moved.iter().collect(),
+            Input::Press(_) | Input::Stop { .. } => step.before.state().turn().iter().collect(),
+            _ => Vec::new(),
+        };
+        // A flag can pass the turn on before the move, and a seat that has flagged reports none.
+        if step.after.state().flagged().is_empty() {
+            same("the seats that moved", &moved, &expected)?;
+        }
+        holds("no more seats than moved", moved.len() <= expected.len())
+    }
+}
+
+fn is_move(change: Change) -> bool {
+    matches!(change, Change::Moved { .. })
+}
