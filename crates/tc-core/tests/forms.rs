@@ -23,6 +23,33 @@ fn same<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value
     tree
 }
 
+/// Instants of lines that are dates and times (RFC 3339), and the Unix time that they are.
+#[test]
+fn dates_and_times() {
+    let rows = [
+        ("1970-01-01T00:00:00Z", 0),
+        ("1970-01-01T00:00:00.000000001Z", 1),
+        ("1969-12-31T23:59:59.999999999Z", -1),
+        ("2026-11-22T18:30:05Z", 1_795_372_205_000_000_000),
+        ("2026-11-22t18:30:05z", 1_795_372_205_000_000_000),
+        ("2026-11-22 18:30:05Z", 1_795_372_205_000_000_000),
+        ("2026-11-22T18:30:05.25+01:00", 1_795_368_605_250_000_000),
+        ("2026-11-22T18:30:05.250000000-05:30", 1_795_392_005_250_000_000),
+        ("2024-02-29T12:00:00-00:00", 1_709_208_000_000_000_000),
+        ("2262-04-11T23:47:16.854775807Z", i64::MAX),
+        ("1677-09-21T00:12:43.145224192Z", i64::MIN),
+    ];
+    for (text, nanos) in rows {
+        let request = lines::Request::read(&format!(r#"{{"type":"tick","at":"{text}"}}"#));
+        assert_eq!(request.input, Ok((Timestamp::from_nanos(nanos), Input::Tick)), "{text}");
+    }
+    let beyond = ["2262-04-11T23:47:16.854775808Z", "1677-09-21T00:12:43.145224191Z"];
+    for text in beyond {
+        let request = lines::Request::read(&format!(r#"{{"type":"tick","at":"{text}"}}"#));
+        assert_eq!(request.input, Err(lines::LineProblem::DoesNotFit { key: "at" }), "{text}");
+    }
+}
+
 /// Every form, a row each.
 #[test]
 fn forms() {

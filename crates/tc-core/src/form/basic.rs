@@ -4,12 +4,13 @@ use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-#[cfg(feature = "json")]
-use super::millis;
 use super::{Form, LineProblem, Reader, TimeForm, Value, nanos};
+#[cfg(feature = "json")]
+use super::{millis, rfc3339};
 use crate::tables::of_serde;
 use crate::{EndReason, PauseReason, PauseSet, Seat, SeatSet, Span, Timestamp};
 
+/// In lines an instant can be a text, too.
 impl Form for Timestamp {
     fn value(&self, times: TimeForm) -> Value<'static> {
         match times {
@@ -20,15 +21,11 @@ impl Form for Timestamp {
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Timestamp, LineProblem> {
-        let nanos = match (reader.times, &value) {
-            #[cfg(feature = "json")]
-            (TimeForm::Milliseconds, Value::Number(digits)) => millis::read(key, digits)?,
-            #[cfg(feature = "json")]
-            (TimeForm::Milliseconds, _) => return Err(millis::expected(key)),
-            (TimeForm::Nanoseconds, Value::Text(digits)) => nanos::read(key, digits)?,
-            (TimeForm::Nanoseconds, _) => return Err(nanos::expected(key)),
-        };
-        Ok(Timestamp::from_nanos(nanos))
+        #[cfg(feature = "json")]
+        if let (TimeForm::Milliseconds, Value::Text(text)) = (reader.times, &value) {
+            return rfc3339::read(key, text).map(Timestamp::from_nanos);
+        }
+        Span::read(key, value, reader).map(|span| Timestamp::from_nanos(span.as_nanos()))
     }
 }
 
@@ -38,7 +35,15 @@ impl Form for Span {
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Span, LineProblem> {
-        Timestamp::read(key, value, reader).map(|at| Span::from_nanos(at.as_nanos()))
+        let nanos = match (reader.times, &value) {
+            #[cfg(feature = "json")]
+            (TimeForm::Milliseconds, Value::Number(digits)) => millis::read(key, digits)?,
+            #[cfg(feature = "json")]
+            (TimeForm::Milliseconds, _) => return Err(millis::expected(key)),
+            (TimeForm::Nanoseconds, Value::Text(digits)) => nanos::read(key, digits)?,
+            (TimeForm::Nanoseconds, _) => return Err(nanos::expected(key)),
+        };
+        Ok(Span::from_nanos(nanos))
     }
 }
 

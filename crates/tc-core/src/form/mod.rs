@@ -32,6 +32,8 @@ pub(crate) mod millis;
 mod nanos;
 mod problem;
 #[cfg(feature = "json")]
+mod rfc3339;
+#[cfg(feature = "json")]
 mod shown;
 mod special;
 mod value;

@@ -59,9 +59,15 @@ pub enum LineProblem {
         key: &'static str,
     },
     /// A number of milliseconds with more than 6 decimals.
-    #[error("`{key}`: finer than a nanosecond; expected at most 6 decimals of a millisecond")]
+    #[error("`{key}`: finer than a nanosecond; expected at most 6 decimals of a millisecond, or 9 of a second")]
     TooFine {
         /// The key with too many decimals.
+        key: &'static str,
+    },
+    /// A date and time at a leap second, which Unix time does not have.
+    #[error("`{key}`: found a leap second, which Unix time does not have; expected seconds from 00 to 59")]
+    LeapSecond {
+        /// The key with the leap second.
         key: &'static str,
     },
     /// A number of milliseconds beyond 64-bit nanoseconds.
