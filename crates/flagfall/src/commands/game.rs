@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use tc_core::{FreeBonus, Rules, Seat, Setup, SetupError, Span};
+use tc_core::{FreeBonus, Rules, Seat, Setup, SetupError, Span, Thresholds};
 use tc_notation::{Dialect, TimeControl};
 
 use super::run::words::{BoundaryArg, StageChangeArg, odds};
@@ -48,6 +48,12 @@ pub(crate) struct GameArgs {
     /// When the next stage begins
     #[arg(long, value_enum, default_value_t = StageChangeArg::Count)]
     stage_change: StageChangeArg,
+    /// Pressure is low below this time to the flag, in milliseconds [default: an eighth of the first time, 10 s to 60 s]
+    #[arg(long, value_name = "MS", value_parser = millis::span)]
+    low: Option<Span>,
+    /// Pressure is critical below this time to the flag, in milliseconds [default: a third of --low]
+    #[arg(long, value_name = "MS", value_parser = millis::span, requires = "low")]
+    critical: Option<Span>,
 }
 
 impl GameArgs {
@@ -111,7 +117,17 @@ impl GameArgs {
             pauses: rules.pauses.or(said.pauses),
             after_flag: first(rules.after_flag, default.after_flag, said.after_flag),
             lag: first(rules.lag, default.lag, said.lag),
+            thresholds: self.thresholds(),
             ..rules
+        }
+    }
+
+    /// The times below which pressure is low and critical (S18).
+    fn thresholds(&self) -> Thresholds {
+        match (self.low, self.critical) {
+            (Some(low), Some(critical)) => Thresholds::At { low, critical },
+            (Some(low), None) => Thresholds::below(low),
+            (None, _) => Thresholds::OfFirstTime,
         }
     }
 }
@@ -122,6 +138,7 @@ fn refused(error: SetupError, command: &str) -> Failure {
     match error {
         SetupError::StartClock(_) => usage(&format!("'--start-clock': {error}")),
         SetupError::LagAllowance(_) => usage(&format!("'--lag': {error}")),
+        SetupError::Thresholds { .. } => usage(&format!("'--critical': {error}")),
         SetupError::TooManyPauses => usage(&format!("'--pauses': {error}")),
         _ => usage(&error),
     }

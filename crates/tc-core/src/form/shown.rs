@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::special::write_without_seat;
-use super::{Form, Tagged, TimeForm, Value, Writer};
+use super::{Form, Tagged, TimeForm, Writer};
 use crate::{Change, Reading, Timestamp};
 
 /// An instant, written as an exact JSON number of milliseconds.
@@ -16,21 +16,21 @@ pub struct ChangeForm<'a>(pub &'a Change);
 pub struct ReadingForm(pub Reading);
 
 impl ReadingForm {
-    pub(crate) fn value(&self) -> Value<'static> {
-        let mut writer = Writer::new(TimeForm::Milliseconds);
-        writer.put("stage", &self.0.stage);
-        writer.put("periods_left", &self.0.periods_left);
-        writer.put("moves", &self.0.moves);
-        writer.put("remaining", &self.0.left);
-        writer.put("delay", &self.0.delay_left);
-        writer.put("flagged", &self.0.flagged);
-        writer.value()
+    pub(crate) fn write(&self, to: &mut Writer) {
+        to.put("stage", &self.0.stage);
+        to.put("periods_left", &self.0.periods_left);
+        to.put("moves", &self.0.moves);
+        to.put("remaining", &self.0.left);
+        to.put("delay", &self.0.delay_left);
+        to.put("flagged", &self.0.flagged);
     }
 }
 
 impl Serialize for ReadingForm {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.value().serialize(serializer)
+        let mut writer = Writer::new(TimeForm::Milliseconds);
+        self.write(&mut writer);
+        writer.value().serialize(serializer)
     }
 }
 

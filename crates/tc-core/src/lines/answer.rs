@@ -2,13 +2,14 @@
 
 use alloc::string::{String, ToString};
 
-use super::{LineAnswer, LineError};
-use crate::form::{Keys, ReadingForm, TimeForm, Value, Writer};
-use crate::{Change, Effect, Input, Look, PauseReason, Timestamp};
+use super::state::state;
+use super::{LineAnswer, LineError, StateStyle};
+use crate::form::{Keys, TimeForm, Value, Writer};
+use crate::{Change, Effect, Input, Timestamp};
 
-const TIMES: TimeForm = TimeForm::Milliseconds;
+pub(super) const TIMES: TimeForm = TimeForm::Milliseconds;
 
-pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
+pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>, style: &StateStyle<'_>) -> String {
     let LineAnswer { at, result, entry, look } = answer;
     let mut writer = Writer::new(TIMES);
     writer.put("at", at);
@@ -21,7 +22,7 @@ pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String
         }
         Err(error) => writer.put_value("error", self::error(error)),
     }
-    writer.put_value("state", state(look).value());
+    writer.put_value("state", state(look, style).value());
     writer.json()
 }
 
@@ -39,30 +40,5 @@ fn error(error: &LineError) -> Value<'static> {
     let mut writer = Writer::new(TIMES);
     writer.put_word("kind", error.kind());
     writer.put("message", &error.to_string());
-    writer.value()
-}
-
-/// What a clock shows, as the key `state` of an answer.
-pub(super) fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> Writer {
-    let mut writer = Writer::new(TIMES);
-    writer.put("status", &look.status());
-    writer.put("running", &look.turn());
-    writer.put_value("paused", Value::List(look.pauses().iter().map(reason).collect()));
-    if look.setup().rules().start_clock.is_some() {
-        writer.put("cancels_at", &look.cancels_at());
-    }
-    if let Some((_, until)) = look.flag_pending() {
-        writer.put("flag_pending_until", &until);
-    }
-    writer.put("deadline", &look.deadline());
-    writer.put_value("seats", Value::List(look.readings().map(|reading| ReadingForm(reading).value()).collect()));
-    writer
-}
-
-/// The object of a reason to pause. Only in answers it always has the key `seat`, `null` if there is no seat.
-fn reason(reason: PauseReason) -> Value<'static> {
-    let mut writer = Writer::new(TIMES);
-    writer.put_word("reason", reason.word());
-    writer.put("seat", &reason.seat());
     writer.value()
 }

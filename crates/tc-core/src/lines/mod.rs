@@ -16,9 +16,11 @@
 
 mod answer;
 mod request;
+mod state;
 
 pub use crate::form::LineProblem;
 pub use request::Request;
+pub use state::{StateForm, StateStyle};
 
 use alloc::string::String;
 use core::borrow::Borrow;
@@ -86,9 +88,14 @@ impl<const SEATS: usize> LineAnswer<'_, SEATS> {
         self.result.is_ok()
     }
 
-    /// The answer as one line of JSON, without the line break.
+    /// The answer as one line of JSON, without the line break and with the full state.
     pub fn to_json(&self) -> String {
-        answer::json(self)
+        self.to_json_with(&StateStyle::default())
+    }
+
+    /// The answer as one line of JSON, with a state in this style.
+    pub fn to_json_with(&self, style: &StateStyle<'_>) -> String {
+        answer::json(self, style)
     }
 }
 
@@ -99,12 +106,12 @@ impl<const SEATS: usize> LineAnswer<'_, SEATS> {
 ///
 /// let setup = Setup::from(&"5m".parse()?);
 /// let clock = Clock::new(&setup);
-/// let state = lines::state(&clock.look(Timestamp::EPOCH)?);
-/// assert!(state.starts_with(r#"{"status":"ready","running":[],"paused":[],"deadline":null,"seats":[{"#));
+/// let state = lines::state(&clock.look(Timestamp::EPOCH)?, &lines::StateStyle::default());
+/// assert!(state.starts_with(r#"{"status":"ready","running":[],"paused":[],"deadline":null,"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn state<const SEATS: usize>(look: &Look<'_, SEATS>) -> String {
-    answer::state(look).json()
+pub fn state<const SEATS: usize>(look: &Look<'_, SEATS>, style: &StateStyle<'_>) -> String {
+    state::state(look, style).json()
 }
 
 /// A number of milliseconds with at most 6 decimals and no exponent, read from its digits.

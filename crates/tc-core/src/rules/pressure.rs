@@ -32,6 +32,18 @@ pub enum Thresholds {
 }
 
 impl Thresholds {
+    /// Pressure is low below this span, and critical below a third of it, rounded down to a nanosecond.
+    ///
+    /// ```
+    /// use tc_core::{Span, Thresholds};
+    ///
+    /// let critical = Span::secs(10);
+    /// assert_eq!(Thresholds::below(Span::secs(30)), Thresholds::At { low: Span::secs(30), critical });
+    /// ```
+    pub const fn below(low: Span) -> Thresholds {
+        Thresholds::At { low, critical: Span::from_nanos(low.as_nanos() / 3) }
+    }
+
     /// The spans below which pressure is low and critical.
     pub(crate) fn spans(self, program: &Program) -> (Span, Span) {
         match self {
@@ -39,7 +51,7 @@ impl Thresholds {
             Thresholds::OfFirstTime => {
                 let (first, _) = program.first_time_and_increment();
                 let low = (first.as_nanos() / 8).clamp(10 * SECOND, 60 * SECOND);
-                (Span::from_nanos(low), Span::from_nanos(low / 3))
+                Thresholds::below(Span::from_nanos(low)).spans(program)
             }
         }
     }

@@ -261,6 +261,32 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         Some(self.state.seats.get(seat.index())?.has(SeatFlag::SkipsBonus))
     }
 
+    /// The instant at which the turn of a seat began (S24). Where it was paused or halted, it is later by that time, and
+    /// by weekends: until the next pause, the time from this instant is what a move would report as thought. `None` if it
+    /// is not the seat's turn, the seat has flagged, or the instant does not fit into 64-bit nanoseconds.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, PauseReason, Seat, Setup, Timestamp};
+    ///
+    /// let mut clock = Clock::new(Setup::from(&"5m".parse()?));
+    /// clock.handle(Timestamp::secs(10), &Input::Start { seat: Seat::FIRST })?;
+    /// assert_eq!(clock.look(Timestamp::secs(15))?.turn_since(Seat::FIRST), Some(Timestamp::secs(10)));
+    /// clock.handle(Timestamp::secs(20), &Input::Pause(PauseReason::Both))?;
+    /// clock.handle(Timestamp::secs(50), &Input::Resume(PauseReason::Both))?;
+    /// assert_eq!(clock.look(Timestamp::secs(51))?.turn_since(Seat::FIRST), Some(Timestamp::secs(40)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn turn_since(&self, seat: Seat) -> Option<Timestamp> {
+        let state = self.state.seats.get(seat.index()).filter(|state| !state.has(SeatFlag::Flagged))?;
+        if !self.turn().contains(seat) {
+            return None;
+        }
+        // Time is charged to a pending flag up to its zero.
+        let zero = self.looked.due.filter(|_| self.looked.pending == Some(seat)).map_or(self.at, |due| due.zero);
+        let beyond = self.setup.rules.clock_time(zero, self.at).ok()?;
+        self.at.checked_sub(state.turn.checked_add(beyond)?)
+    }
+
     /// How many pauses a player has left (S7); `None` if they are unlimited, or there is no such seat.
     pub fn pauses_left(&self, seat: Seat) -> Option<u16> {
         self.setup.rules.pauses?;

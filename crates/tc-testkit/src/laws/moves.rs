@@ -6,7 +6,7 @@ use super::play::{Step, play, seats};
 use crate::checks::{Kept, holds, same};
 
 /// Every move says where its time went: what was charged is what the account of used time gained in the turn, and the
-/// parts are the whole. An undo takes the move back.
+/// parts are the whole, which a look just before the move has shown. An undo takes the move back.
 pub fn moves_add_up(bytes: &[u8]) {
     let mut turns = Turns::default();
     play(bytes, |step| turns.step(&step));
@@ -49,6 +49,12 @@ impl Turns {
                         self.presses.push(self.began.clone());
                     }
                     same("charged", &charged.as_nanos(), &(after(seat) - self.began[seat.index()]))?;
+                    let since = step.before.look(step.at).ok().and_then(|look| look.turn_since(seat));
+                    same(
+                        "the time since the turn began",
+                        &since.and_then(|since| step.at.since(since)),
+                        &Some(thought),
+                    )?;
                     let parts = charged.as_nanos() + delay.as_nanos() + credit.as_nanos();
                     holds("at least its parts", thought.as_nanos() >= parts)?;
                     let is_charged = parts > 0;

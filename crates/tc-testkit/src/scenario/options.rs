@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Setup, Span, StageChange, TimeControl, lines};
+use tc_core::{
+    AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Setup, Span, StageChange, Thresholds, TimeControl, lines,
+};
 
 /// The options that there are.
-pub const OPTIONS: [&str; 13] = [
+pub const OPTIONS: [&str; 15] = [
     "--seats",
     "--tc-seat",
     "--boundary",
@@ -19,6 +21,8 @@ pub const OPTIONS: [&str; 13] = [
     "--lag",
     "--stage-change",
     "--keep-undo",
+    "--low",
+    "--critical",
 ];
 
 /// What options say of a clock.
@@ -72,6 +76,13 @@ impl Options {
             "lag" => rules.lag = lag(value)?,
             "stage-change" => rules.stage_change = one_of(value, StageChange::ALL, StageChange::word)?,
             "keep-undo" => rules.keep_undo = Some(number(value)?),
+            "low" => rules.thresholds = Thresholds::below(milliseconds(value)?),
+            "critical" => {
+                let Thresholds::At { low, .. } = rules.thresholds else {
+                    return Err("write `--low` before it".to_owned());
+                };
+                rules.thresholds = Thresholds::At { low, critical: milliseconds(value)? };
+            }
             _ => return Err(format!("write one of {}", OPTIONS.join(", "))),
         }
         Ok(())

@@ -2,19 +2,20 @@
 
 mod options;
 mod protocol;
+mod style;
 mod text;
 pub(super) mod words;
 
 pub(crate) use options::RunArgs;
 pub(crate) use protocol::PROTOCOL;
 
-use tc_core::lines::{self, LineAnswer, Request};
+use tc_core::lines::{self, Request};
 use tc_core::{Clock, MAX_SEATS, Setup};
 
 use super::journal::{FIRST_ENTRY, Replayed, Save, Saved};
 use super::lines::{Answers, Machine, Said, Source, each};
 use crate::failure::Failure;
-use words::RunFormat;
+use style::AnswerStyle;
 
 /// The longest line in bytes.
 const LONGEST_LINE: usize = 1 << 16;
@@ -24,9 +25,6 @@ const FEW: usize = 2;
 
 /// The arguments that continue an existing journal.
 const GO_ON: &str = "--replay {} --save {} --events -";
-
-/// The kind of the refusals that make the exit status 1.
-const BAD_INPUT: &str = "bad_input";
 
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let saved = args.replay.as_deref().map(|path| Saved::open(path, args.save.as_deref())).transpose()?;
@@ -47,7 +45,8 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     let is_all = args.events.is_none() && args.replay.is_some();
     let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
     let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
-    let mut run = Run { clock: Clock::new(setup), save, format: args.format };
+    let style = AnswerStyle::of(args, setup.seats())?;
+    let mut run = Run { clock: Clock::new(setup), save, style };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);
     let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut run, source, &mut answers)));
@@ -58,7 +57,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
 struct Run<const SEATS: usize> {
     clock: Clock<Setup<SEATS>, SEATS>,
     save: Option<Save>,
-    format: RunFormat,
+    style: AnswerStyle,
 }
 
 impl<const SEATS: usize> Run<SEATS> {
@@ -69,7 +68,7 @@ impl<const SEATS: usize> Run<SEATS> {
         };
         for ((at, input), line) in replayed.journal().entries().iter().zip(FIRST_ENTRY..) {
             let request = Request { at: Some(*at), input: Ok((*at, input.clone())) };
-            push(&lines::answer_to(&mut self.clock, &request), self.format, line, answers)?;
+            self.style.push(&lines::answer_to(&mut self.clock, &request), line, answers)?;
         }
         Ok(())
     }
@@ -86,22 +85,6 @@ impl<const SEATS: usize> Machine for Run<SEATS> {
         if let (Some((at, input)), Some(save)) = (&answer.entry, &mut self.save) {
             save.entry(*at, input)?;
         }
-        push(&answer, self.format, line, answers)
-    }
-}
-
-/// Adds the answer to a line.
-fn push<const SEATS: usize>(
-    answer: &LineAnswer<'_, SEATS>,
-    format: RunFormat,
-    line: u64,
-    answers: &mut Answers,
-) -> Result<(), Failure> {
-    if answer.result.as_ref().is_err_and(|error| error.kind() == BAD_INPUT) {
-        answers.note_bad_input();
-    }
-    match format {
-        RunFormat::Jsonl => answers.push_json(&answer.to_json()),
-        RunFormat::Text => answers.push(|text| text::push(text, answer, line)),
+        self.style.push(&answer, line, answers)
     }
 }

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use tc_core::{Calendar, Lag, Rules, Setup};
 
-use super::words::{AfterFlagArg, CalendarArg, RunFormat, lag};
+use super::words::{AfterFlagArg, CalendarArg, RunFormat, StateArg, lag, name};
 use crate::commands::game::GameArgs;
 use crate::failure::Failure;
 
 /// The arguments that a journal replaces.
-const IN_JOURNAL: [&str; 16] = [
+const IN_JOURNAL: [&str; 18] = [
     "text",
     "from",
     "reading",
@@ -26,6 +26,8 @@ const IN_JOURNAL: [&str; 16] = [
     "after_flag",
     "lag",
     "stage_change",
+    "low",
+    "critical",
     "keep_undo",
 ];
 
@@ -55,6 +57,12 @@ pub(crate) struct RunArgs {
     /// The form of the answers
     #[arg(long, value_enum, default_value_t = RunFormat::Jsonl)]
     pub(super) format: RunFormat,
+    /// How much the state in an answer says
+    #[arg(long, value_enum, default_value_t = StateArg::Full)]
+    pub(super) state: StateArg,
+    /// The names of the seats, from seat 0, for the answers; a journal does not keep them
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = name)]
+    pub(super) names: Vec<String>,
 }
 
 /// The arguments from which a clock is set up.

@@ -5,8 +5,10 @@ pub(crate) const PROTOCOL: &str = r#"Lines in
 
 One JSON object a line, such as {"type":"press","at":12500}. `at` is the instant; it cannot be
 before that of an accepted line. Instants and times are milliseconds: JSON numbers with at most 6
-decimals (0.000001 is a nanosecond) and no exponent. Seats are counted from 0. `?` marks optional
-keys; keys that are not listed are errors. Blank lines are skipped; a line has at most 65536 bytes.
+decimals (0.000001 is a nanosecond) and no exponent. An instant can also be a date and time, such as
+"2026-11-22T18:30:05.25Z"; it is answered as milliseconds since 1970. Seats are counted from 0. `?`
+marks optional keys; keys that are not listed are errors. Blank lines are skipped; a line has at
+most 65536 bytes.
 
   start       seat               a turn begins: the seat's clock runs
   press       seat? next? lag?   the running seat has moved; `next` is the next seat to move, or
@@ -71,8 +73,11 @@ Effects have `type`, `at` and `seat`, which is null for effects on the whole clo
 
 STATE is the clock at `at`; after bad input, or if time went backwards, at the last valid instant:
 
-  {"status":"running","running":[1],"paused":[],"deadline":5412500,"seats":[SEAT,...]}
-  SEAT: {"stage":0,"periods_left":1,"moves":1,"remaining":5387500,"delay":0,"flagged":false}
+  {"status":"running","running":[1],"paused":[],"deadline":5412500,
+   "next_alert":{"at":5352500.000001,"seat":1,"kind":"low"},"outcome":null,"seats":[SEAT,...]}
+  SEAT: {"stage":0,"periods_left":1,"moves":1,"remaining":5387500,"delay":0,"flagged":false,
+   "turn_since":12500,"moves_to_go":null,"to_flag":5387500,"permille_left":997,"pressure":"calm",
+   "pauses_left":null}
 
   status        ready, running, paused, over or cancelled
   running       the seats whose turn it is
@@ -82,12 +87,29 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   cancels_at    with a start clock: the instant at which it runs out; null if it does not run
   flag_pending_until
                 if a flag is pending: the instant at which it falls
+  next_alert    the next instant at which something is worth announcing if nobody moves, not
+                after the deadline: stage_ends, period_ends, low or critical; null if there is
+                nothing. Send a tick then, and look again
+  outcome       null while the game goes on; {"type":"time_forfeit","losers":[0],"opponent":1}
+                (with more than two seats without `opponent`), {"type":"ended"} or
+                {"type":"cancelled"}
+  name          with --names
   stage         counted from 0
   periods_left  including the running one; null is unlimited
   moves         the moves made in the running period
   remaining     the time left in the period
   delay         the delay left in the turn; for a waiting seat, the full delay
   flagged       whether the seat has lost on time
+  turn_since    when its turn began, later by the time that it was paused: until the next pause,
+                the time since then is what it has thought; null if it is not its turn
+  moves_to_go   the moves still to be made in the period; null if it asks for none
+  to_flag       the time left to the flag, later periods and stages included, delays not; null is
+                unlimited
+  permille_left `to_flag` as thousandths of all time that was and will be granted
+  pressure      calm; low below --low; critical below --critical
+  pauses_left   null is unlimited
+
+With `--state brief`, next_alert, outcome, and the keys after `flagged` are left out.
 
 With `--format text` every effect is an indented line, and the line after them shows the clocks
 (> marks the seats whose turn it is; stages are counted from 1). An error is one line.

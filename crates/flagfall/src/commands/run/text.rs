@@ -5,12 +5,14 @@ use std::fmt::Write;
 use tc_core::lines::LineAnswer;
 use tc_core::{Change, Input, Look, Verdict};
 use tc_view::text::line;
-use tc_view::{Face, Style, TimeStyle};
+use tc_view::{Face, Names, Style, TimeStyle, Words};
 
 use crate::output::{FAINT, STRONG, visible_line};
 
 /// Adds the answer to a line: the effects, indented, then the clocks; or the error.
-pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_, SEATS>, line: u64) {
+pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_, SEATS>, names: &[String], line: u64) {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let names = Names(&names);
     let reply = match &answer.result {
         Ok(reply) => reply,
         Err(error) => {
@@ -27,14 +29,15 @@ pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_
             (Change::Ended, Some((_, Input::End { reason }))) => format!(": {reason}"),
             _ => String::new(),
         };
-        let _ = writeln!(text, "  {}", visible_line(&format!("{effect}{reason}")));
+        let seat = effect.seat.map_or_else(String::new, |seat| format!(" {}", names.seat(seat)));
+        let _ = writeln!(text, "  {}", visible_line(&format!("{}{seat}: {}{reason}", effect.at, effect.change)));
     }
-    clocks(text, &answer.look, reply.verdict);
+    clocks(text, &answer.look, reply.verdict, &names);
 }
 
 /// One line: the instant, the clocks, and what will happen by itself.
-fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict: Verdict) {
-    let style = Style { time: TimeStyle::exact(), ..Style::labels() };
+fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict: Verdict, names: &Names<'_>) {
+    let style = Style { time: TimeStyle::exact(), words: names, ..Style::labels() };
     let _ = write!(text, "{FAINT}{}{FAINT:#} ", look.at());
     if verdict == Verdict::NotApplied {
         text.push_str("not applied | ");
@@ -42,7 +45,8 @@ fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict
     text.push_str(&line(&Face::of(look, &style)));
     match (look.flag_pending(), look.deadline()) {
         (Some((seat, until)), _) => {
-            let _ = write!(text, " | flag of seat {seat} pending until {until}");
+            let seat = visible_line(&names.seat(seat));
+            let _ = write!(text, " | flag of {seat} pending until {until}");
         }
         (None, Some(deadline)) => {
             let _ = write!(text, " | flag at {deadline}");

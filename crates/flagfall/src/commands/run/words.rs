@@ -1,6 +1,7 @@
 //! The values of options.
 
 use clap::ValueEnum;
+use tc_core::lines::StateForm;
 use tc_core::{AfterFlag, Boundary, Calendar, Lag, Seat, StageChange};
 
 use crate::commands::millis;
@@ -11,6 +12,14 @@ pub(crate) enum RunFormat {
     Jsonl,
     /// For people: the effects of each line, and the clocks
     Text,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum StateArg {
+    /// All that a display or a server needs
+    Full,
+    /// Without alert, outcome, and what the other keys already say
+    Brief,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -51,6 +60,15 @@ pub(in crate::commands) enum StageChangeArg {
     /// When the first seat reaches zero, all seats enter the next stage, as on clocks without a move counter
     #[value(name = StageChange::AtZeroAll.word())]
     ZeroAll,
+}
+
+impl From<StateArg> for StateForm {
+    fn from(state: StateArg) -> StateForm {
+        match state {
+            StateArg::Full => StateForm::Full,
+            StateArg::Brief => StateForm::Brief,
+        }
+    }
 }
 
 impl From<BoundaryArg> for Boundary {
@@ -96,6 +114,16 @@ pub(super) fn lag(text: &str) -> Result<Lag, String> {
         ("lichess", _) => Ok(Lag::Lichess),
         (_, Some(allowance)) => millis::span(allowance).map(Lag::Fixed),
         _ => Err("expected off, lichess or fixed:MS".into()),
+    }
+}
+
+/// The name of a seat.
+pub(super) fn name(text: &str) -> Result<String, String> {
+    const MOST_BYTES: usize = 255;
+    match text.trim() {
+        "" => Err("expected a name for each seat, such as White,Black".into()),
+        name if name.len() > MOST_BYTES => Err(format!("expected a name of at most {MOST_BYTES} bytes")),
+        name => Ok(name.to_owned()),
     }
 }
 

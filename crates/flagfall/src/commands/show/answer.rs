@@ -41,7 +41,7 @@ pub(super) fn facts(from: &'static str, game: &Game, look: &Look<'_>) -> Result<
         colors: seats(look).map(|seat| game.color(seat).word()).collect(),
         accounts: seats(look).map(|seat| game.account(seat)).collect(),
         rules: notations::options(&look.setup().rules()),
-        state: RawValue::from_string(lines::state(look))?,
+        state: RawValue::from_string(lines::state(look, &lines::StateStyle::default()))?,
     })
 }
 
