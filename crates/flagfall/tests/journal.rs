@@ -3,10 +3,12 @@
 mod folders;
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use assert_cmd::cargo::CommandCargoExt;
 use folders::{flagfall, folder, printed, read, refused, run, write};
+use serde_json::Value;
 
 const EVENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/games/kgs-1m-5x30s.jsonl");
 const CONTROL: &str = "1m, 5 x r1/30s";
@@ -303,4 +305,30 @@ fn a_full_disk_is_told() {
     assert!(whole.starts_with(&answered) && !answered.is_empty());
     let replayed = String::from_utf8(run(&folder, &["--replay", "game"]).stdout).expect("text");
     assert_eq!(replayed, answered);
+}
+
+/// Journals and answers that earlier versions of the program wrote. The effect of a move is later than they are.
+#[test]
+fn s15_kept_journals_are_answered_as_before() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept");
+    let journals = fs::read_dir(&kept).expect("the folder").map(|file| file.expect("a file").path());
+    let journals: Vec<PathBuf> = journals.filter(|path| path.extension().is_some_and(|end| end == "journal")).collect();
+    assert!(journals.len() >= 19, "{journals:?}");
+    for journal in journals {
+        let expected = fs::read_to_string(journal.with_extension("jsonl")).expect("its answers");
+        let replayed = printed(&kept, &["--replay", journal.to_str().expect("text"), "--state", "brief"]);
+        assert_eq!(without_moves(&replayed), without_moves(&expected), "{}", journal.display());
+    }
+}
+
+/// The answers without the effects of moves.
+fn without_moves(answers: &str) -> Vec<Value> {
+    let answer = |line: &str| {
+        let mut answer: Value = serde_json::from_str(line).expect("JSON");
+        if let Some(effects) = answer["effects"].as_array_mut() {
+            effects.retain(|effect| effect["type"] != "moved");
+        }
+        answer
+    };
+    answers.lines().map(answer).collect()
 }
