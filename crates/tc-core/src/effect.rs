@@ -87,7 +87,7 @@ pub enum Change {
         charged: Span,
         /// What the delay covered (R7).
         delay: Span,
-        /// What the credit for lag covered (S14).
+        /// What the credit for lag (S14) or the margin (S23) covered.
         credit: Span,
         /// The stage in which the move was made, counted from 0.
         stage: usize,

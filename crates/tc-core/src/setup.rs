@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
-use tc_notation::TimeControl;
+use tc_notation::{Time, TimeControl};
 
 use crate::compiled::Program;
 use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
@@ -52,6 +52,12 @@ pub enum SetupError {
     /// The allowance for lag is negative, or longer than an hour.
     #[error("expected an allowance for lag from 0s to 3600s, found {0}")]
     LagAllowance(Span),
+    /// The margin is negative, or longer than a control's longest time.
+    #[error("expected a margin from 0s to 316224000s, found {0}")]
+    Margin(Span),
+    /// A margin together with a rule for lag, which has its own grace.
+    #[error("expected a margin or a rule for lag, not both; leave one of them out")]
+    MarginWithLag,
     /// The number of pauses is above 65 534.
     #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
     TooManyPauses,
@@ -216,6 +222,12 @@ fn check(rules: &Rules) -> Result<(), SetupError> {
             return Err(SetupError::LagAllowance(allowance));
         }
         _ => {}
+    }
+    if rules.margin.is_negative() || rules.margin > Span::from(Time::MAX) {
+        return Err(SetupError::Margin(rules.margin));
+    }
+    if rules.lag != Lag::Off && !rules.margin.is_zero() {
+        return Err(SetupError::MarginWithLag);
     }
     match rules.thresholds {
         Thresholds::At { low, critical } if critical > low => return Err(SetupError::Thresholds { low, critical }),

@@ -67,7 +67,7 @@ pub struct SeatView {
     pub runs: bool,
     /// What it gains while others run (R11); `None` if nothing.
     pub gains: Option<Gains>,
-    /// The instant at which its pending flag becomes final (S14); `None` if no flag is pending.
+    /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
     pub flag_pending_until: Option<Timestamp>,
     /// Whether the seat has lost on time.
     pub flagged: bool,

@@ -3,7 +3,7 @@
 //! new version of digests, snapshots and journals.
 
 use super::Digester;
-use crate::tables::{Flat, IfAny, Later, Needed, UnlessDefault};
+use crate::tables::{Flat, IfAny, Later, LaterUnlessDefault, Needed, UnlessDefault};
 use crate::{EndReason, FreeBonus, Lag, Next, PauseReason, Seat, SeatSet, Span, Thresholds, Timestamp, Undo};
 
 /// A type with canonical bytes.
@@ -36,6 +36,16 @@ impl<T: Canonical> Digested<Option<T>> for Later {
     fn digest(value: &Option<T>, to: &mut Digester) {
         if let Some(value) = value {
             to.number(-1);
+            value.digest(to);
+        }
+    }
+}
+
+/// The default adds nothing.
+impl<T: Canonical + Default + PartialEq, const MARK: i64> Digested<T> for LaterUnlessDefault<MARK> {
+    fn digest(value: &T, to: &mut Digester) {
+        if *value != T::default() {
+            to.number(MARK);
             value.digest(to);
         }
     }

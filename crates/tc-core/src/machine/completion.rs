@@ -7,7 +7,7 @@ use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Span, Timestamp};
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Adds the bonus of the stage in which the move ended, counts the move, and does what follows if the count is met.
-    /// A flagged seat earns and counts nothing. Lag was credited to the move.
+    /// A flagged seat earns and counts nothing. `credit` is the time of the move that was credited.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {
         if self.seat(seat).has(SeatFlag::Flagged) {
             return Ok(());

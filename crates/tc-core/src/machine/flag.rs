@@ -13,7 +13,7 @@ pub(super) const PLENTY: Span = Span::from_nanos(1 << 60);
 pub(crate) struct FlagDue {
     /// The instant at which the time is used up; the flag has this date.
     pub(crate) zero: Timestamp,
-    /// The instant at which the flag becomes final: later than zero by the grace for lag (S14).
+    /// The instant at which the flag becomes final: later than zero by the grace for lag (S14) or the margin (S23).
     pub(crate) at: Timestamp,
 }
 

@@ -17,10 +17,14 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         }
     }
 
-    /// How long after zero a flag becomes final. It is zero outside of an ordinary turn, where no press can report lag.
+    /// How long after zero a flag becomes final: the grace for lag (S14), or the margin (S23). It is zero outside of an
+    /// ordinary turn: no press can report lag there, and what is booked for one seat is booked for all.
     pub(super) fn grace(&self) -> Span {
-        let is_turn = self.state.phase == Phase::Turn;
-        if is_turn { self.quota(self.state.mover).min(Lag::LONGEST_GRACE) } else { Span::ZERO }
+        match self.rules().lag {
+            _ if self.state.phase != Phase::Turn => Span::ZERO,
+            Lag::Off => self.rules().margin,
+            Lag::Lichess | Lag::Fixed(_) => self.quota(self.state.mover).min(Lag::LONGEST_GRACE),
+        }
     }
 
     /// Charges the time of a move less the credit for lag. If the credit does not suffice, the pending flag falls with

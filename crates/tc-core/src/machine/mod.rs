@@ -12,6 +12,7 @@ mod empty_periods;
 mod flag;
 mod hourglass;
 mod lag;
+mod margin;
 mod observer;
 mod pause;
 mod press;

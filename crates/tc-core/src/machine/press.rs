@@ -6,7 +6,7 @@ use crate::state::Phase;
 use crate::{AfterFlag, Lag, Next, Press, Refused, Seat, Span, Timestamp, Verdict};
 
 /// Up to this instant, and while no more than [`PLENTY`] is left, every flag fits into 64 bits: a control holds at most
-/// 36 525 days.
+/// 36 525 days, and a margin at most 3 660.
 const NEAR: Timestamp = Timestamp::from_nanos(1 << 61);
 
 impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
@@ -65,7 +65,8 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(Verdict::Applied)
     }
 
-    /// Charges the time of a move. Returns the credit for lag; `None` if a flag has ended the turn.
+    /// Charges the time of a move. Returns what of it was credited, for lag or by the margin; `None` if a flag has ended
+    /// the turn.
     fn charge_move(&mut self, at: Timestamp, mover: Seat, lag: Span) -> Result<Option<Span>, Refused> {
         if self.rules().lag != Lag::Off {
             let credit = self.charge_with_credit(at, mover, lag)?;
@@ -74,6 +75,11 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             if credit.is_some() || !keeps_turn {
                 return Ok(credit);
             }
+        }
+        if !self.rules().margin.is_zero()
+            && let Some(late) = self.charge_within_margin(at, mover)?
+        {
+            return Ok(Some(late));
         }
         let game = self.charge_until(at)?;
         Ok((game == Game::GoesOn).then_some(Span::ZERO))

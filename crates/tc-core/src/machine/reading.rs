@@ -1,7 +1,7 @@
 //! Looking: what a charge at an instant would show (S18).
 
 use super::{FlagDue, Game, Observer, Transition};
-use crate::{Refused, Seat, SeatSet, Timestamp};
+use crate::{Refused, Seat, Timestamp};
 
 /// The result of a look, in addition to the state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,9 +26,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         match looked.due {
             Some(due) if due.zero <= at => {
                 let mover = self.state.mover;
-                let to_flag = self.until_flag(mover).and_then(|to_flag| to_flag.fit()).ok_or(Refused::Overflow)?;
-                let charged = self.charge_seat(mover, self.stretch(to_flag))?;
-                self.share(mover, charged.given, SeatSet::only(mover), at)?;
+                self.use_up(mover, at)?;
                 looked.pending = Some(mover);
             }
             _ => {

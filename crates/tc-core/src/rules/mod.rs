@@ -53,6 +53,22 @@ pub struct Rules {
     pub after_flag: AfterFlag,
     /// How much reported lag is taken off a move (S14).
     pub lag: Lag,
+    /// How long after zero a move still counts, with nothing left on the clock (S23). It is at most 3 660 days, and zero
+    /// where there is a rule for lag.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp, Verdict};
+    ///
+    /// let rules = Rules { margin: Span::secs(1), ..Rules::default() };
+    /// let mut clock = Clock::new(Setup::new(rules, &"10s.. + 2s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::secs(11)));
+    /// let late = clock.handle(Timestamp::millis(10_500), &Input::press())?;
+    /// assert_eq!(late.verdict, Verdict::Applied);
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(2)), "the increment");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub margin: Span,
     /// What brings the next stage (S22).
     pub stage_change: StageChange,
     /// The times below which pressure is low and critical (S18).

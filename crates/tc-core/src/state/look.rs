@@ -41,7 +41,7 @@ pub struct Reading {
     pub used_this_turn: Span,
     /// How short of time the seat is, by the [thresholds](crate::Rules::thresholds).
     pub pressure: Pressure,
-    /// The instant at which its pending flag becomes final (S14); `None` if no flag is pending.
+    /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
     pub flag_pending_until: Option<Timestamp>,
     /// Whether the seat has lost on time.
     pub flagged: bool,
@@ -144,8 +144,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.looked.start_clock_ends
     }
 
-    /// The seat whose time is up while its flag is not yet final, and the instant at which it becomes final (S14);
-    /// `None` if no flag is pending.
+    /// The seat whose time is up while its flag is not yet final, and the instant at which it becomes final (S14,
+    /// S23); `None` if no flag is pending.
     pub fn flag_pending(&self) -> Option<(Seat, Timestamp)> {
         Some((self.looked.pending?, self.deadline()?))
     }
@@ -248,7 +248,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         let earns = !state.has(SeatFlag::Berserk)
             && !state.has(SeatFlag::SkipsBonus)
             && !state.has(SeatFlag::Flagged)
-            && self.looked.pending != Some(seat)
+            && (self.looked.pending != Some(seat) || !self.setup.rules.margin.is_zero())
             && (!free || self.setup.rules.free_bonus == FreeBonus::Earned);
         let increment = if earns { plan.increment() } else { Span::ZERO };
         increment.checked_sub(plan.room_for(state.left, increment))

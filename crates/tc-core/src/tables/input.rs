@@ -1,6 +1,6 @@
 //! The keys of inputs and rules, and their numbers in digests.
 
-use super::{Flat, IfAny, Later, Needed, UnlessDefault, object, tagged};
+use super::{Flat, IfAny, Later, LaterUnlessDefault, Needed, UnlessDefault, object, tagged};
 #[cfg(feature = "serde")]
 use crate::form::LineProblem;
 use crate::{Adjustment, Input, Press, Rules, StagePosition};
@@ -50,4 +50,5 @@ object! { digested Rules "rules" {
     stage_change: UnlessDefault,
     thresholds: Flat,
     keep_undo: Later,
+    margin: LaterUnlessDefault<-2>,
 } }

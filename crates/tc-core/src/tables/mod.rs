@@ -3,7 +3,8 @@
 //!
 //! A row is a key and when it is present, or a number, a word and the keys of a variant. `key @ field` is a key with
 //! another name than its field. Keys are written and digested in the sequence of the table. In a table that says
-//! `digested`, numbers and sequence never change: a new variant gets a new number, and a new key of rules is [`Later`].
+//! `digested`, numbers and sequence never change: a new variant gets a new number, and a new key of rules is
+//! [`Later`] or [`LaterUnlessDefault`].
 
 mod accounts;
 #[cfg(feature = "serde")]
@@ -18,6 +19,9 @@ pub(crate) struct Needed;
 pub(crate) struct IfAny;
 /// As [`IfAny`], but [`None`] adds nothing to a digest, so that digests stay the same as before the key existed.
 pub(crate) struct Later;
+/// As [`UnlessDefault`], but the default adds nothing to a digest. Another value begins with `MARK`, a number below zero
+/// that no other key has.
+pub(crate) struct LaterUnlessDefault<const MARK: i64>;
 /// The key is left out if its value is the default.
 pub(crate) struct UnlessDefault;
 /// The key is always written. Without it, the default is read.

@@ -7,7 +7,7 @@ use super::Choices;
 /// Any rules, each as it is by default more often than not. Times are whole milliseconds.
 pub fn rules(choices: &mut Choices<'_>) -> Rules {
     let milliseconds = |millis: u16| Span::millis(millis.into());
-    Rules {
+    let mut rules = Rules {
         boundary: if choices.happens(64) { Boundary::PastZero } else { Boundary::AtZero },
         first_bonus: choices.happens(48),
         free_moves: choices.pick(&[0, 0, 0, 0, 0, 1, 2]),
@@ -16,13 +16,17 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         calendar: if choices.happens(90) { Calendar::Weekend } else { Calendar::Always },
         pauses: choices.happens(40).then(|| choices.below(3)),
         after_flag: choices.pick(&[AfterFlag::Stop, AfterFlag::Count, AfterFlag::Drop]),
-        lag: match choices.below(8) {
-            0..=3 => Lag::Off,
-            4 => Lag::Lichess,
-            _ => Lag::Fixed(milliseconds(choices.below(20))),
-        },
+        ..Rules::default()
+    };
+    match choices.below(8) {
+        0..=2 => {}
+        3 => rules.margin = milliseconds(choices.below(20)),
+        4 => rules.lag = Lag::Lichess,
+        _ => rules.lag = Lag::Fixed(milliseconds(choices.below(20))),
+    }
+    Rules {
         keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { StageChange::AtZeroAll } else { StageChange::OnCount },
-        ..Rules::default()
+        ..rules
     }
 }

@@ -7,7 +7,7 @@ use tc_core::{
 };
 
 /// The options that there are.
-pub const OPTIONS: [&str; 15] = [
+pub const OPTIONS: [&str; 16] = [
     "--seats",
     "--tc-seat",
     "--boundary",
@@ -19,6 +19,7 @@ pub const OPTIONS: [&str; 15] = [
     "--pauses",
     "--after-flag",
     "--lag",
+    "--margin",
     "--stage-change",
     "--keep-undo",
     "--low",
@@ -74,6 +75,7 @@ impl Options {
             "pauses" => rules.pauses = Some(number(value)?),
             "after-flag" => rules.after_flag = one_of(value, AfterFlag::ALL, AfterFlag::word)?,
             "lag" => rules.lag = lag(value)?,
+            "margin" => rules.margin = milliseconds(value)?,
             "stage-change" => rules.stage_change = one_of(value, StageChange::ALL, StageChange::word)?,
             "keep-undo" => rules.keep_undo = Some(number(value)?),
             "low" => rules.thresholds = Thresholds::below(milliseconds(value)?),

@@ -1,6 +1,6 @@
 //! What an accepted input does.
 
-use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Seat, Undo};
+use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Seat, Span, Undo};
 
 use super::Twin;
 use super::state::{Phase, State};
@@ -92,7 +92,11 @@ impl Twin {
     fn press(&mut self, state: &mut State, next: Next, lag: i64) -> bool {
         let mover = state.mover().expect("a press is refused where it is nobody's turn");
         let credit = state.credit(mover, lag);
-        let credited = self.with_credit(state, mover, credit);
+        let mut credited = self.with_credit(state, mover, credit);
+        if state.rules.margin > Span::ZERO {
+            // It is in time as long as its flag waits.
+            credited.seats[mover].pending = None;
+        }
         if credited.seats[mover].pending.is_some() {
             self.let_flags_fall(state, Some(mover));
             // Where the game goes on with the same turn, the press passes it all the same.

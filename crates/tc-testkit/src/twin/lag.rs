@@ -1,4 +1,4 @@
-//! Lag: quotas, grace and credit (S14).
+//! Lag: quotas, grace and credit (S14), and the margin (S23).
 
 use tc_core::Lag;
 
@@ -30,10 +30,14 @@ fn gain(stages: &[StageRule]) -> i64 {
 }
 
 impl State {
-    /// How long the seat's flag waits for a press that was on its way; not at all in a simultaneous turn.
+    /// How long the seat's flag waits for a press that was on its way, or that comes late; not at all in a simultaneous
+    /// turn.
     pub(super) fn grace(&self, index: usize) -> i64 {
-        let waits = self.rules.lag != Lag::Off && self.phase == Phase::Turn;
-        if waits { self.seats[index].quota.min(LONGEST_GRACE) } else { 0 }
+        if self.phase != Phase::Turn {
+            return 0;
+        }
+        let for_lag = if self.rules.lag == Lag::Off { 0 } else { self.seats[index].quota.min(LONGEST_GRACE) };
+        for_lag + self.rules.margin.as_nanos()
     }
 
     /// How much of the lag that a press reports is taken off its charge.

@@ -49,7 +49,7 @@ pub struct Fallen {
     pub seat: usize,
     /// The instant that it is dated.
     pub at: i64,
-    /// The instant at which it became final; the same, where there is no lag rule.
+    /// The instant at which it became final; the same, where there is no lag rule and no margin.
     pub settled: i64,
 }
 

@@ -1,0 +1,31 @@
+//! A move that comes within the margin after zero counts (S23).
+
+use super::{Observer, Transition};
+use crate::{Refused, Seat, SeatSet, Span, Timestamp};
+
+impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+    /// Charges a move that comes at zero or after it, before its flag is final: the seat has nothing left. Returns how
+    /// long after zero the move came; `None` if it came before zero, and then nothing is charged.
+    pub(super) fn charge_within_margin(&mut self, at: Timestamp, mover: Seat) -> Result<Option<Span>, Refused> {
+        let Some(due) = self.due()?.filter(|due| due.zero <= at) else {
+            return Ok(None);
+        };
+        let total = self.elapsed(at)?;
+        let before = self.seat(mover).turn;
+        self.use_up(mover, due.zero)?;
+        // The nanosecond past zero was not on the clock: it is of the margin.
+        let past_end = self.rules().boundary.past_end();
+        let state = self.seat_mut(mover);
+        state.turn = state.turn.minus(past_end);
+        let late = total.minus(state.turn.minus(before));
+        self.state.since = at;
+        Ok(Some(late))
+    }
+
+    /// Takes all that a seat has until its flag. What others gain of it is dated at an instant.
+    pub(super) fn use_up(&mut self, seat: Seat, at: Timestamp) -> Result<(), Refused> {
+        let to_flag = self.until_flag(seat).and_then(|to_flag| to_flag.fit()).ok_or(Refused::Overflow)?;
+        let charged = self.charge_seat(seat, self.stretch(to_flag))?;
+        self.share(seat, charged.given, SeatSet::only(seat), at)
+    }
+}
