@@ -87,6 +87,9 @@ pub(crate) fn options(rules: &Rules) -> Vec<String> {
         Lag::Fixed(span) => push(format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
         _ => {}
     }
+    if !rules.margin.is_zero() {
+        push(format!("--margin {}", milliseconds(rules.margin.as_nanos())));
+    }
     if rules.thresholds != Thresholds::default() {
         push("thresholds other than the default".into());
     }

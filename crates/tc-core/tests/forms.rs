@@ -105,6 +105,7 @@ fn forms() {
         (same(&Accounts::default()), json!({"granted": "0", "used": "0", "forfeited": "0"})),
         (same(&Rules::default()), json!({})),
         (same(&rules), json!({"boundary": "past-zero", "first_bonus": true, "lag": "fixed:0", "keep_undo": 0})),
+        (same(&Rules { margin: Span::secs(5), ..Rules::default() }), json!({"margin": "5000000000"})),
         (same(&Boundary::AtZero), json!("at-zero")),
         (same(&Calendar::Weekend), json!("weekend")),
         (same(&AfterFlag::Drop), json!("drop")),

@@ -104,6 +104,9 @@ fn setups() {
         with(Rules { start_clock: Some(Span::ZERO), ..rules }, 2),
         with(Rules { lag: Lag::Fixed(span(-1)), ..rules }, 2),
         with(Rules { lag: Lag::Fixed(span(3_600_001)), ..rules }, 2),
+        with(Rules { margin: span(-1), ..rules }, 2),
+        with(Rules { margin: Span::from_nanos(316_224_000_000_000_001), ..rules }, 2),
+        with(Rules { margin: span(1), lag: Lag::Lichess, ..rules }, 2),
         with(Rules { pauses: Some(u16::MAX), ..rules }, 2),
         with(Rules { thresholds: Thresholds::At { low: span(1), critical: span(2) }, ..rules }, 2),
     ];

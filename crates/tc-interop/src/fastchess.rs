@@ -1,13 +1,13 @@
 //! fastchess: `tc=40/60+0.6`, `st=5`, `timemargin=100` (the options of `-engine` and `-each`).
 //!
 //! As in cutechess, but every number can end in `s`, there is no hourglass, and `inf/60` is no number of moves. The
-//! increment is on the clock before the first move. An overrun within `timemargin` is forgiven: the clock continues
-//! from zero.
+//! increment is on the clock before the first move. `timemargin` is the rule for a margin: an overrun within it is
+//! forgiven, and the clock continues from zero.
 
 use crate::cutechess::{MatchRunner, detect};
 use crate::shape::{Form, Shape, System};
 use crate::units::MILLISECOND;
-use crate::{Family, Format};
+use crate::{Family, Format, LossKind};
 
 /// The time options of fastchess.
 pub const FORMAT: Format = Format {
@@ -24,10 +24,13 @@ pub const RUNNER: MatchRunner = MatchRunner {
     has_minutes: true,
     has_unit: true,
     keys: ["tc", "st", "timemargin"],
-    ..MatchRunner::of(Shape::with_first_bonus(&[
-        System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
-        System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
-        System::single(Form::time(MILLISECOND).per_move()),
-        System::NoClock,
-    ]))
+    ..MatchRunner::of(Shape {
+        rules: &[LossKind::Margin],
+        ..Shape::with_first_bonus(&[
+            System::single(Form::time(MILLISECOND).required().repeating().increment(MILLISECOND)),
+            System::single(Form::time(MILLISECOND).increment(MILLISECOND)),
+            System::single(Form::time(MILLISECOND).per_move()),
+            System::NoClock,
+        ])
+    })
 };

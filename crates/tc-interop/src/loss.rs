@@ -46,6 +46,8 @@ worded! {
     Weekends => "pauses on weekends",
     /// The next stage begins when time runs out, not after moves.
     StageChange => "that time brings the next stage",
+    /// How late a move can come.
+    Margin => "the margin",
     Seats => "this number of players",
     ClockState => "the state of this clock",
     NoPreset => "this control, which is not a preset",

@@ -13,7 +13,8 @@ use crate::{Loss, LossKind};
 pub struct GameSettings {
     /// The control.
     pub control: TimeControl,
-    /// The rules of the clock: the first increment, free moves, pauses on weekends, and what begins the next stage.
+    /// The rules of the clock: the first increment, free moves, pauses on weekends, what begins the next stage, and the
+    /// margin.
     pub rules: Rules,
 }
 
@@ -27,7 +28,7 @@ impl From<TimeControl> for GameSettings {
 type Part = (LossKind, fn(&mut Rules, &Rules));
 
 /// The parts that some notation says.
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 5] = [
     (LossKind::FirstBonus, |to, from| to.first_bonus = from.first_bonus),
     (LossKind::FreeMoves, |to, from| {
         to.free_moves = from.free_moves;
@@ -36,6 +37,7 @@ const PARTS: [Part; 4] = [
     }),
     (LossKind::Weekends, |to, from| to.calendar = from.calendar),
     (LossKind::StageChange, |to, from| to.stage_change = from.stage_change),
+    (LossKind::Margin, |to, from| to.margin = from.margin),
 ];
 
 impl GameSettings {

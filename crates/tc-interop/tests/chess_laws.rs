@@ -2,7 +2,7 @@
 //! first.
 
 use proptest::prelude::*;
-use tc_core::{Rules, StageChange};
+use tc_core::{Rules, Span, StageChange};
 use tc_interop::pgn::{Command, Stamp, commands};
 use tc_interop::{GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
@@ -61,12 +61,13 @@ fn stage() -> impl Strategy<Value = Option<Stage>> {
 
 fn settings() -> impl Strategy<Value = GameSettings> {
     let stages = prop_oneof![3 => prop::collection::vec(stage(), 1..2), 2 => prop::collection::vec(stage(), 0..4)];
-    (stages, any::<bool>(), 0..6_u8).prop_map(|(stages, first_bonus, more)| {
+    (stages, any::<bool>(), 0..7_u8).prop_map(|(stages, first_bonus, more)| {
         let control = TimeControl::new(stages.into_iter().flatten()).unwrap_or(TimeControl::NONE);
         let rules = if first_bonus { Rules { first_bonus: true, ..Rules::default() } } else { Rules::default() };
         let rules = match more {
             0 => Rules { stage_change: StageChange::AtZeroAll, ..rules },
             1 => Rules { free_moves: 1, ..rules },
+            2 => Rules { margin: Span::millis(20), ..rules },
             _ => rules,
         };
         GameSettings { control, rules }

@@ -168,6 +168,7 @@ fn words(rules: &Rules) -> String {
     say(rules.start_clock.is_some(), format!("start clock {}", rules.start_clock.unwrap_or(Span::ZERO)));
     say(rules.calendar == Calendar::Weekend, "weekends".into());
     say(rules.stage_change == StageChange::AtZeroAll, "all at zero".into());
+    say(!rules.margin.is_zero(), format!("margin {}", rules.margin));
     words.join(", ")
 }
 
@@ -177,6 +178,7 @@ fn rules(words: &str) -> Rules {
         "free moves 1" => Rules { free_moves: 1, ..rules },
         "weekends" => Rules { calendar: Calendar::Weekend, ..rules },
         "all at zero" => Rules { stage_change: StageChange::AtZeroAll, ..rules },
+        "margin 0.1s" => Rules { margin: Span::millis(100), ..rules },
         _ => panic!("no rule is called {word}"),
     })
 }

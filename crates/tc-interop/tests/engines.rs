@@ -551,14 +551,11 @@ fn options_of_engines() {
         "cutechess-cli -engine cmd=a tc=40/60+0.6 -engine cmd=b st=5 timemargin=20 -each proto=uci -games 2 tc=9";
     for engines in [cutechess::RUNNER.engines(line), fastchess::RUNNER.engines(line)] {
         let engines = engines.expect("they are read");
-        let told: Vec<(String, u64)> = engines
-            .iter()
-            .map(|engine| {
-                (engine.settings.as_ref().map_or(String::new(), |one| one.control.to_string()), engine.margin.0)
-            })
-            .collect();
-        assert_eq!(told, [("* x 40/1m.. + 0.6s".into(), 0), ("r1/5s".into(), 20)]);
-        assert!(engines[0].settings.as_ref().is_some_and(|settings| settings.rules.first_bonus));
+        let settings: Vec<_> = engines.into_iter().filter_map(|engine| engine.settings).collect();
+        let told: Vec<(String, Span)> =
+            settings.iter().map(|one| (one.control.to_string(), one.rules.margin)).collect();
+        assert_eq!(told, [("* x 40/1m.. + 0.6s".into(), Span::ZERO), ("r1/5s".into(), Span::millis(20))]);
+        assert!(settings[0].rules.first_bonus);
     }
     for (line, error) in [
         ("-engine tc=60 -each tc=30", "expected an option either for an engine or for each"),

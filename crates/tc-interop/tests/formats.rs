@@ -61,11 +61,15 @@ struct RulesRow {
     weekends: bool,
     #[serde(default)]
     zero_all: bool,
+    /// Milliseconds.
+    #[serde(default)]
+    margin: i32,
 }
 
 impl RulesRow {
     fn rules(&self) -> Rules {
-        let mut rules = Rules { free_moves: self.free_moves, ..Rules::default() };
+        let margin = Span::millis(self.margin);
+        let mut rules = Rules { free_moves: self.free_moves, margin, ..Rules::default() };
         if self.first_bonus {
             rules.first_bonus = true;
         }

@@ -54,6 +54,9 @@ pub(crate) struct GameArgs {
     /// Pressure is critical below this time to the flag, in milliseconds [default: a third of --low]
     #[arg(long, value_name = "MS", value_parser = millis::span, requires = "low")]
     critical: Option<Span>,
+    /// A move that comes up to this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag
+    #[arg(long, value_name = "MS", value_parser = millis::span)]
+    margin: Option<Span>,
 }
 
 impl GameArgs {
@@ -118,6 +121,7 @@ impl GameArgs {
             after_flag: first(rules.after_flag, default.after_flag, said.after_flag),
             lag: first(rules.lag, default.lag, said.lag),
             thresholds: self.thresholds(),
+            margin: self.margin.unwrap_or(said.margin),
             ..rules
         }
     }
@@ -139,6 +143,7 @@ fn refused(error: SetupError, command: &str) -> Failure {
         SetupError::StartClock(_) => usage(&format!("'--start-clock': {error}")),
         SetupError::LagAllowance(_) => usage(&format!("'--lag': {error}")),
         SetupError::Thresholds { .. } => usage(&format!("'--critical': {error}")),
+        SetupError::Margin(_) | SetupError::MarginWithLag => usage(&format!("'--margin': {error}")),
         SetupError::TooManyPauses => usage(&format!("'--pauses': {error}")),
         _ => usage(&error),
     }

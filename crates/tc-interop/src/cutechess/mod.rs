@@ -3,7 +3,8 @@
 //! `tc=[moves/]time[+increment]` has seconds, or minutes and seconds, with decimals; after its moves the time is added
 //! again, for ever. `0/` is no number of moves, `tc=hg60` an hourglass, `tc=inf` no clock. The increment is on the
 //! clock before the first move. `st` is the time for each move. `timemargin` is how far a move can overrun, in
-//! milliseconds; the clock then continues below zero. cutechess counts whole milliseconds and cuts off the rest; what
+//! milliseconds: the rule for a margin. The clock then continues below zero in cutechess, and from zero here, which the
+//! interpretation assumes. cutechess counts whole milliseconds and cuts off the rest; what
 //! is read here is exact, and what is finer than that is not written.
 //!
 //! A command line is read as well, if all its engines have the same control.
@@ -15,7 +16,7 @@ pub use options::{EngineOptions, MatchRunner};
 
 use crate::shape::{Form, Shape, System};
 use crate::units::MILLISECOND;
-use crate::{Family, Format};
+use crate::{Family, Format, LossKind};
 
 /// The time options of cutechess-cli.
 pub const FORMAT: Format = Format {
@@ -36,11 +37,15 @@ pub const RUNNER: MatchRunner = MatchRunner {
     hourglass: Some("hg"),
     has_minutes: true,
     keys: ["tc", "st", "timemargin"],
-    ..MatchRunner::of(Shape::with_first_bonus(&[
-        System::single(BASE.required().repeating().increment(MILLISECOND)),
-        System::single(BASE.increment(MILLISECOND)),
-        System::single(BASE.per_move()),
-        System::single(BASE.hourglass()),
-        System::NoClock,
-    ]))
+    below_zero: true,
+    ..MatchRunner::of(Shape {
+        rules: &[LossKind::Margin],
+        ..Shape::with_first_bonus(&[
+            System::single(BASE.required().repeating().increment(MILLISECOND)),
+            System::single(BASE.increment(MILLISECOND)),
+            System::single(BASE.per_move()),
+            System::single(BASE.hourglass()),
+            System::NoClock,
+        ])
+    })
 };

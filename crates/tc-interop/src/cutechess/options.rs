@@ -4,16 +4,17 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tc_core::{Rules, Span};
 use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
 
 use crate::command_line::stray_time;
 use crate::decimal::in_seconds;
 use crate::piece::Piece;
-use crate::shape::Shape;
+use crate::shape::{Number, Shape};
 use crate::systems::{hourglass, increment, per_move, repeating, single, with_increment};
 use crate::units::{MILLISECOND, MINUTE, SECOND};
 use crate::{
-    Assumption, Certainty, Expectation, GameSettings, Interpretation, Milliseconds, ReadError, ReadErrorKind,
+    Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind,
     Unwritable,
 };
 
@@ -32,6 +33,8 @@ pub struct MatchRunner {
     pub(crate) has_unit: bool,
     /// The keys of the control, of the time for a move, in seconds, and of the tolerated overrun, in milliseconds.
     pub(crate) keys: [&'static str; 3],
+    /// Whether an overrun within the margin is taken from the next move.
+    pub(crate) below_zero: bool,
     /// What the program can do.
     pub(crate) shape: Shape,
 }
@@ -39,10 +42,9 @@ pub struct MatchRunner {
 /// The time options of one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// The time control, with the rules that the program has; `None` if none is given.
+    /// The time control, with the rules that the program has and the tolerated overrun as its margin; `None` if no
+    /// control is given.
     pub settings: Option<GameSettings>,
-    /// How far a move can overrun its time.
-    pub margin: Milliseconds,
 }
 
 /// The words of a command line with a key and a value.
@@ -58,6 +60,7 @@ impl MatchRunner {
             has_minutes: false,
             has_unit: false,
             keys: [""; 3],
+            below_zero: false,
             shape,
         }
     }
@@ -66,14 +69,15 @@ impl MatchRunner {
     /// `-engine` they are those of one engine. Sections and options that are not about time are ignored.
     ///
     /// ```
-    /// use tc_interop::{Milliseconds, cutechess};
+    /// use tc_core::Span;
+    /// use tc_interop::cutechess;
     ///
     /// let line = "-engine cmd=a tc=60+1 -engine cmd=b tc=40/30 -each timemargin=50 -rounds 10";
     /// let engines = cutechess::RUNNER.engines(line)?;
-    /// let controls: Vec<String> =
-    ///     engines.iter().flat_map(|engine| &engine.settings).map(|settings| settings.control.to_string()).collect();
+    /// let settings: Vec<_> = engines.into_iter().flat_map(|engine| engine.settings).collect();
+    /// let controls: Vec<String> = settings.iter().map(|settings| settings.control.to_string()).collect();
     /// assert_eq!(controls, ["1m.. + 1s", "* x 40/30s"]);
-    /// assert_eq!(engines[1].margin, Milliseconds(50));
+    /// assert_eq!(settings[1].rules.margin, Span::millis(50));
     /// # Ok::<(), tc_interop::ReadError>(())
     /// ```
     ///
@@ -94,7 +98,7 @@ impl MatchRunner {
             return Ok(alloc::vec![Interpretation::certain(self.settings(bare)?)]);
         }
         let mut engines = self.engines(text)?.into_iter();
-        let EngineOptions { settings, margin } = engines.next().unwrap_or_default();
+        let EngineOptions { settings } = engines.next().unwrap_or_default();
         if engines.any(|other| other.settings != settings) {
             return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
         }
@@ -108,10 +112,11 @@ impl MatchRunner {
             });
         };
         let has_limit = bare.words().any(|word| word.after("depth=").or(word.after("nodes=")).is_some());
-        let ignored = [(margin.0 > 0, Assumption::WithoutMargin), (has_limit, Assumption::WithoutLimits)];
-        let ignored = ignored.into_iter().filter_map(|(is_there, assumption)| is_there.then_some(assumption));
-        let certainty = if ignored.clone().next().is_some() { Certainty::Likely } else { Certainty::Certain };
-        Ok(alloc::vec![Interpretation::assuming(settings, certainty, ignored)])
+        let stops_at_zero = self.below_zero && !settings.rules.margin.is_zero();
+        let assumed = [(stops_at_zero, Assumption::StopsAtZero), (has_limit, Assumption::WithoutLimits)];
+        let assumed = assumed.into_iter().filter_map(|(is_there, assumption)| is_there.then_some(assumption));
+        let certainty = if assumed.clone().next().is_some() { Certainty::Likely } else { Certainty::Certain };
+        Ok(alloc::vec![Interpretation::assuming(settings, certainty, assumed)])
     }
 
     /// The options of an engine, from its own and from those for each.
@@ -125,8 +130,9 @@ impl MatchRunner {
             }
             (None, None) => None,
         };
-        let margin = margin?.map_or(Ok(0), |margin| margin.whole(Expectation::WholeMilliseconds))?;
-        Ok(EngineOptions { settings, margin: Milliseconds(margin) })
+        let margin = margin?.map_or(Ok(Span::ZERO), read_margin)?;
+        let with_margin = |settings: GameSettings| GameSettings { rules: Rules { margin, ..settings.rules }, ..settings };
+        Ok(EngineOptions { settings: settings.map(with_margin) })
     }
 
     /// Reads `[moves/]time[+increment]`; the increment is on the clock before the first move.
@@ -180,12 +186,26 @@ impl MatchRunner {
         Piece { text: &number.text.replace(',', "."), ..number }.time(unit, Expectation::DecimalNumber)
     }
 
-    /// Writes `tc=…` or `st=…`.
+    /// Writes `tc=…` or `st=…`, and the margin if there is one.
     pub(crate) fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
-        let [tc, per_move, _] = self.keys;
-        self.shape.write(settings, |settings| match settings.control.stages() {
-            [stage] if matches!(stage.moves(), Moves::Reset(_)) => format!("{per_move}={}", in_seconds(stage.time())),
-            _ => format!("{tc}={}", self.spell(settings)),
+        let [tc, per_move, margin] = self.keys;
+        let mut nearest = self.shape.nearest(settings);
+        if let Some(GameSettings { rules, .. }) = &mut nearest.settings {
+            let (whole, loss) = whole_milliseconds(rules.margin);
+            rules.margin = whole;
+            nearest.losses.extend(loss.map(Loss::whole));
+        }
+        nearest.write(|settings| {
+            let control = match settings.control.stages() {
+                [stage] if matches!(stage.moves(), Moves::Reset(_)) => {
+                    format!("{per_move}={}", in_seconds(stage.time()))
+                }
+                _ => format!("{tc}={}", self.spell(settings)),
+            };
+            match settings.rules.margin.as_nanos().unsigned_abs() / MILLISECOND {
+                0 => control,
+                millis => format!("{control} {margin}={millis}"),
+            }
         })
     }
 
@@ -200,6 +220,23 @@ impl MatchRunner {
         let gain = gain.map(|gain| format!("+{}", in_seconds(gain))).unwrap_or_default();
         format!("{moves}{sand}{}{gain}", in_seconds(stage.time()))
     }
+}
+
+/// The tolerated overrun, in whole milliseconds.
+fn read_margin(text: Piece<'_>) -> Result<Span, ReadError> {
+    let millis = text.whole(Expectation::WholeMilliseconds)?;
+    let time = Time::from_nanos(millis.saturating_mul(MILLISECOND));
+    time.map(Span::from).map_err(|violation| text.illegal(violation))
+}
+
+/// The margin that is written, and what of it is lost.
+fn whole_milliseconds(margin: Span) -> (Span, Option<LossKind>) {
+    let time = u64::try_from(margin.as_nanos()).ok().and_then(|nanos| Time::from_nanos(nanos).ok());
+    let Some(time) = time else {
+        return (Span::ZERO, Some(LossKind::Range));
+    };
+    let whole = Number::of(MILLISECOND).floor(time);
+    (Span::from(whole), (whole != time).then_some(LossKind::Fraction))
 }
 
 /// The value of an option of an engine, or of each, without quotes.

@@ -75,7 +75,7 @@ assumptions! {
     DefaultOfClient => "a time that is left out is the client's default", excludes [];
     OvertimeInSeconds => "a number without a unit is seconds in overtime", excludes [];
     AtTheStart => "the game has just begun", excludes [];
-    WithoutMargin => "no overrun is tolerated", excludes [];
+    StopsAtZero => "an overrun within the margin leaves the clock at zero", excludes [];
     WithoutLimits => "no limit of depth or nodes ends a search", excludes [];
     TenSecondsForZero => "a base of 0 is 10 seconds", excludes [];
     Milliseconds => "a number without a unit is milliseconds", excludes [];

@@ -20,7 +20,7 @@ impl Number {
     }
 
     /// The time in whole units.
-    pub(super) fn floor(self, time: Time) -> Time {
+    pub(crate) fn floor(self, time: Time) -> Time {
         Time::from_nanos(time.as_nanos() - time.as_nanos() % self.unit).unwrap_or(time)
     }
 

@@ -10,7 +10,7 @@ use crate::commands::game::GameArgs;
 use crate::failure::Failure;
 
 /// The arguments that a journal replaces.
-const IN_JOURNAL: [&str; 18] = [
+const IN_JOURNAL: [&str; 19] = [
     "text",
     "from",
     "reading",
@@ -28,6 +28,7 @@ const IN_JOURNAL: [&str; 18] = [
     "stage_change",
     "low",
     "critical",
+    "margin",
     "keep_undo",
 ];
 
