@@ -19,7 +19,7 @@ pub(crate) fn then(outlook: &Outlook<'_>) -> String {
         (_, Status::Over) => return "the game is over".into(),
         (_, Status::Cancelled) => return "the game is cancelled".into(),
         (SeatStatus::Free, _) => return "this move costs no time".into(),
-        (SeatStatus::Pending, _) => return "the flag falls unless a move made in time arrives".into(),
+        (SeatStatus::Pending, _) => return "the flag falls unless a move arrives in time".into(),
         _ => {}
     }
     let mut parts: Vec<String> = joined(&seat.then).iter().filter_map(|coming| part(control, seat, coming)).collect();
