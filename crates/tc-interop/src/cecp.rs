@@ -24,14 +24,14 @@ use tc_notation::{MoveCount, Moves, StageBuilder, Time};
 use crate::command_line::stray_time;
 use crate::decimal::in_seconds;
 use crate::engine::LossyView;
-use crate::engine::seat::{SeatView, seat_losses};
+use crate::engine::seat::{Said, SeatView, seat_losses};
 use crate::engine::words::after;
 use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
 use crate::units::{CENTISECOND, MILLISECOND, MINUTE, SECOND};
 use crate::{
-    Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
+    Approximation, Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
     Milliseconds, ReadError, ReadErrorKind, Seconds,
 };
 
@@ -95,15 +95,31 @@ impl Level {
     /// # Errors
     /// A [`LossyView`] if something would be lost.
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Level, LossyView<Level>> {
-        let mut losses = seat_losses(look);
-        let view = clock(look, seat)?;
-        losses.extend(view.losses(MILLISECOND, look.setup().rules().stage_change));
-        let level = Level {
-            moves: view.moves_to_go(),
-            base: Seconds(view.left(SECOND)).time().unwrap_or(Time::MAX),
-            increment: Milliseconds(view.increment(MILLISECOND)).time().unwrap_or(Time::MAX),
-        };
-        LossyView::unless_lost(level, losses)
+        Level::view_as(look, seat, Approximation::Plain)
+    }
+
+    /// The same with another [`Approximation`] of what the protocol cannot say. A view that loses nothing is the same
+    /// in all of them.
+    ///
+    /// # Errors
+    /// As [`Level::view`], with the same losses.
+    pub fn view_as<const SEATS: usize>(
+        look: &Look<'_, SEATS>,
+        seat: Seat,
+        approximation: Approximation,
+    ) -> Result<Level, LossyView<Level>> {
+        approximation.of(|approximation| {
+            let mut losses = seat_losses(look);
+            let view = clock(look, seat)?;
+            losses.extend(view.losses(MILLISECOND, look.setup().rules().stage_change));
+            let Said { left, increment, moves_to_go } = view.said(SECOND, MILLISECOND, approximation);
+            let level = Level {
+                moves: moves_to_go,
+                base: Seconds(left).time().unwrap_or(Time::MAX),
+                increment: Milliseconds(increment).time().unwrap_or(Time::MAX),
+            };
+            LossyView::unless_lost(level, losses)
+        })
     }
 
     /// Reads a command.
@@ -153,16 +169,32 @@ impl Times {
     /// # Errors
     /// A [`LossyView`] if there is more time than that, or none at all.
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Times, LossyView<Times>> {
+        Times::view_as(look, seat, Approximation::Plain)
+    }
+
+    /// The same with another [`Approximation`] of what the protocol cannot say. A view that loses nothing is the same
+    /// in all of them.
+    ///
+    /// # Errors
+    /// As [`Times::view`], with the same losses.
+    pub fn view_as<const SEATS: usize>(
+        look: &Look<'_, SEATS>,
+        seat: Seat,
+        approximation: Approximation,
+    ) -> Result<Times, LossyView<Times>> {
         let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
-        let mut losses = seat_losses(look);
-        let (own, opponent) = (clock(look, seat)?, clock(look, other)?);
         let change = look.setup().rules().stage_change;
-        for view in [&own, &opponent] {
-            let lost = view.losses(1, change).into_iter();
-            losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
-        }
-        let [own, opponent] = [own, opponent].map(|view| Centiseconds(view.left(CENTISECOND)));
-        LossyView::unless_lost(Times { own, opponent }, losses)
+        approximation.of(|approximation| {
+            let mut losses = seat_losses(look);
+            let (own, opponent) = (clock(look, seat)?, clock(look, other)?);
+            for view in [&own, &opponent] {
+                let lost = view.losses(1, change).into_iter();
+                losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
+            }
+            let left = |view: SeatView<'_>| view.said(CENTISECOND, MILLISECOND, approximation).left;
+            let [own, opponent] = [own, opponent].map(|view| Centiseconds(left(view)));
+            LossyView::unless_lost(Times { own, opponent }, losses)
+        })
     }
 
     /// Reads the two commands, each on its line, in any order.

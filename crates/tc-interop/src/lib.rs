@@ -83,6 +83,8 @@ notations! {
 
 pub use color::Color;
 pub use detect::{Detected, Refusal, detect, refusal};
+#[cfg(any(feature = "cecp", feature = "uci"))]
+pub use engine::Approximation;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 pub use engine::LossyView;
 pub use format::{Family, Format};

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 
 use tc_core::{Calendar, Clock, FreeBonus, Input, Rules, Seat, Setup, Span, StageChange, Timestamp};
 use tc_interop::speed::{CHESS_COM_CLASSES, FIDE_CLASSES, LICHESS_SPEEDS, expected_length};
-use tc_interop::{Family, Format, GameSettings, Interpretation, LossyView, Unwritable, cecp, detect, format, formats};
+use tc_interop::{Approximation, Family, Format, GameSettings, Interpretation, LossyView, Unwritable};
+use tc_interop::{cecp, detect, format, formats};
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
 use tc_notation::TimeControl;
 
@@ -19,6 +20,7 @@ const DETECT: &[&str] = &["text", "what it can be"];
 const SPEED: &[&str] = &["control", "40 moves", "60 moves", "lichess", "FIDE", "chess.com", "OGS, 19x19"];
 const CHESS: &[&str] = &["control", "after", "UCI", "CECP", "PGN"];
 const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
+const INSTEAD: &[&str] = &["control", "approximation", "UCI", "USI", "CECP"];
 const SHOWN: &[&str] = &["left", "online-go.com"];
 const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
 
@@ -32,6 +34,7 @@ fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Op
         SPEED => speeds(&cells[0]),
         CHESS => chess(&cells[0], &cells[1]),
         ASIA => asia(&cells[0], &cells[1]),
+        INSTEAD => instead(&cells[0], &cells[1]),
         SHOWN => shown(&cells[0]),
         NAMES => names(&cells[0]),
         _ => return None,
@@ -104,13 +107,13 @@ fn shown(left: &str) -> Vec<String> {
     vec![left.into(), code(&ogs::pretty_time(time.into()))]
 }
 
-/// A clock in its first turn, and the end of the time `after` from its start.
+/// A clock in its first turn, and the end of the time `after` from its start; `none` is the start.
 fn running(control: &str, after: &str) -> (Clock<Setup>, Timestamp) {
     let setup = Setup::from(&parse(control));
     let mut clock = Clock::new(setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
-    let nanos = after.stages()[0].time().as_nanos();
+    let nanos = after.stages().first().map_or(0, |stage| stage.time().as_nanos());
     (clock, Timestamp::from_nanos(i64::try_from(nanos).expect("a short time")))
 }
 
@@ -138,6 +141,27 @@ fn asia(control: &str, after: &str) -> Vec<String> {
         view(gtp::TimeLeft::view(&look, tc_interop::Color::Black, gtp::Command::Kata)),
         sgf.map_or_else(|unwritable| format!("lost: {}", list(&unwritable.losses)), |clock| code(&clock.to_string())),
     ]
+}
+
+/// The closest views before the first move.
+fn instead(control: &str, name: &str) -> Vec<String> {
+    let (clock, at) = running(control, "none");
+    let look = clock.look(at).expect("a look");
+    let approximation = Approximation::ALL.into_iter().find(|one| one.word() == name).expect("its name");
+    let seat = Seat::FIRST;
+    let level = closest(cecp::Level::view_as(&look, seat, approximation));
+    let times = closest(cecp::Times::view_as(&look, seat, approximation));
+    vec![
+        code(control),
+        name.into(),
+        code(&closest(uci::Go::view_as(&look, seat, approximation))),
+        code(&closest(usi::Go::view_as(&look, seat, approximation))),
+        code(&format!("{level} / {}", times.replace('\n', " / "))),
+    ]
+}
+
+fn closest<T: Display>(view: Result<T, LossyView<T>>) -> String {
+    view.map_or_else(|lossy| lossy.lossy.map(|view| view.to_string()), |view| Some(view.to_string())).expect("a view")
 }
 
 fn view<T: Display>(view: Result<T, LossyView<T>>) -> String {

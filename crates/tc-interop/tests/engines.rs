@@ -3,10 +3,10 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StagePosition, Timestamp};
+use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StageChange, StagePosition, Timestamp};
 use tc_interop::Color;
 use tc_interop::gtp::{Command, TimeLeft};
-use tc_interop::{GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};
+use tc_interop::{Approximation, GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
@@ -281,7 +281,7 @@ fn uci_go() {
             "go wtime 60000 btime 50000 binc 30000 movestogo 33",
             &[],
         ),
-        ("r1/5s", [(0, 5_000, None, 0); 2], 1_250, "go movetime 3750", &[]),
+        ("r1/5s", [(0, 5_000, None, 0); 2], 1_250, "go wtime 5000 btime 3750 movestogo 1", &[]),
         ("none", [(0, 0, None, 0); 2], 0, "go infinite", &[]),
         // The protocol has no delay: what is left of it is added, and only if one takes the loss.
         ("(5s) 10m", [(0, 60_000, None, 0); 2], 1_500, "go wtime 65000 btime 63500", &["stage 1: the delay"]),
@@ -454,6 +454,119 @@ fn usi_go() {
             "{control}"
         );
         assert_eq!(usi::Go::read(&line).expect("it is read").to_string(), line);
+    }
+}
+
+/// The closest views of what a protocol cannot say: UCI, USI, then CECP.
+#[test]
+fn approximations() {
+    let (plain, delay, period) =
+        (Approximation::Plain, Approximation::DelayAsIncrement, Approximation::PeriodAsGuarantee);
+    let main = [(0, 60_000, None, 0); 2];
+    type Row = (&'static str, [Place; 2], Approximation, &'static str, &'static str, &'static str);
+    let rows: &[Row] = &[
+        ("(5s) 10m", main, plain, "wtime 65000 btime 65000", "btime 65000 wtime 65000", "0 1:05 0, 6500"),
+        (
+            "(5s) 10m",
+            main,
+            delay,
+            "wtime 65000 btime 65000 winc 5000 binc 5000",
+            "btime 60000 wtime 60000 binc 5000 winc 5000",
+            "0 1:05 5, 6500",
+        ),
+        ("(5s) 10m", main, period, "wtime 65000 btime 65000", "btime 65000 wtime 65000", "0 1:05 0, 6500"),
+        (
+            "(5s) 10m.. + 3s",
+            main,
+            delay,
+            "wtime 65000 btime 65000 winc 8000 binc 8000",
+            "btime 57000 wtime 57000 binc 8000 winc 8000",
+            "0 1:05 8, 6500",
+        ),
+        (
+            "10m + ..5s",
+            main,
+            delay,
+            "wtime 60000 btime 60000 winc 5000 binc 5000",
+            "btime 55000 wtime 55000 binc 5000 winc 5000",
+            "0 1 5, 6000",
+        ),
+        (
+            "10m, 5 x r1/30s",
+            main,
+            plain,
+            "wtime 60000 btime 60000",
+            "btime 180000 wtime 180000 byoyomi 30000",
+            "0 1 0, 6000",
+        ),
+        (
+            "10m, 5 x r1/30s",
+            main,
+            period,
+            "wtime 210000 btime 210000 winc 30000 binc 30000",
+            "btime 180000 wtime 180000 byoyomi 30000",
+            "0 3:30 30, 21000",
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(1, 30_000, Some(2), 0); 2],
+            period,
+            "wtime 60000 btime 60000 winc 30000 binc 30000",
+            "btime 30000 wtime 30000 byoyomi 30000",
+            "0 1 30, 6000",
+        ),
+        // The last period is exact in UCI.
+        (
+            "10m, 5 x r1/30s",
+            [(1, 30_000, Some(1), 0); 2],
+            period,
+            "wtime 30000 btime 30000 movestogo 1",
+            "btime 0 wtime 0 byoyomi 30000",
+            "1 0:30 0, 3000",
+        ),
+        // A stone has a tenth of the period; nine tenths are for the others.
+        ("10m, r10/5m", main, plain, "wtime 60000 btime 60000", "btime 60000 wtime 60000", "0 1 0, 6000"),
+        (
+            "10m, r10/5m",
+            main,
+            period,
+            "wtime 90000 btime 90000 winc 30000 binc 30000",
+            "btime 60000 wtime 60000 byoyomi 30000",
+            "0 1:30 30, 9000",
+        ),
+        (
+            "10m, r10/5m",
+            [(1, 280_000, None, 3); 2],
+            period,
+            "wtime 280000 btime 280000 movestogo 7",
+            "btime 0 wtime 0 byoyomi 40000",
+            "7 4:40 0, 28000",
+        ),
+        // Moves that must be made in the time before it: nobody comes to that period by time.
+        (
+            "40/10m, r1/30s",
+            main,
+            period,
+            "wtime 60000 btime 60000 movestogo 40",
+            "btime 30000 wtime 30000 byoyomi 30000",
+            "40 1 0, 6000",
+        ),
+    ];
+    for (control, places, approximation, uci, usi, cecp) in rows {
+        let setup = setup(control);
+        let clock = clock(&setup, *places);
+        let look = clock.look(at(0)).expect("a look");
+        let seat = Seat::SECOND;
+        let go = told(uci::Go::view_as(&look, seat, *approximation));
+        assert_eq!(go.0, format!("go {uci}"), "{control}, {approximation}");
+        assert_eq!(go.1, told(uci::Go::view(&look, seat)).1, "the losses are the same");
+        let go = told(usi::Go::view_as(&look, seat, *approximation));
+        assert_eq!(go.0, format!("go {usi}"), "{control}, {approximation}");
+        assert_eq!(go.1, told(usi::Go::view(&look, seat)).1, "the losses are the same");
+        let level = told(cecp::Level::view_as(&look, seat, *approximation));
+        let times = either(cecp::Times::view_as(&look, seat, *approximation)).expect("times");
+        assert_eq!(format!("{}, {}", level.0, times.own.0), format!("level {cecp}"), "{control}, {approximation}");
+        assert_eq!(level.1, told(cecp::Level::view(&look, seat)).1, "the losses are the same");
     }
 }
 
@@ -643,13 +756,8 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         {
             assert_eq!(uci::Go::view(&clock.look(at(0)).expect("a look"), seat).as_ref(), Ok(&go), "{go} goes on");
         }
-        match go.move_time {
-            Some(time) => assert_eq!(Some(time.0), expected(seat, MS)),
-            None => {
-                assert_eq!(go.white.map(|time| time.0), expected(Seat::FIRST, MS), "{go}");
-                assert_eq!(go.black.map(|time| time.0), expected(Seat::SECOND, MS), "{go}");
-            }
-        }
+        assert_eq!(go.white.map(|time| time.0), expected(Seat::FIRST, MS), "{go}");
+        assert_eq!(go.black.map(|time| time.0), expected(Seat::SECOND, MS), "{go}");
         let go = either(usi::Go::view(look, seat)).expect("there is a view");
         assert_eq!(usi::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
         if let Ok(clock) = go.clock(seat, at(0))
@@ -668,7 +776,10 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             let usable = main.map_or(0, |time| time.0) + go.byo_yomi.map_or(0, |time| time.0) + increment.0;
             assert_eq!(usable > 0, !reading.flagged || reading.left.as_nanos() >= MS, "{go}");
             let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
-            let left = if go.byo_yomi.is_some() { reading.to_flag.expect("an end") } else { reading.left };
+            let others_end_it =
+                look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll;
+            let is_total = go.byo_yomi.is_some() && !others_end_it;
+            let left = if is_total { reading.to_flag.expect("an end") } else { reading.left };
             assert_eq!(usable, rounded(left.as_nanos() + delay, MS, reading.flagged), "{go}");
         }
         if let Some(times) = either(cecp::Times::view(look, seat)) {

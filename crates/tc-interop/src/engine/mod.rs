@@ -1,10 +1,15 @@
 //! Commands to engines: their words, the seats of running clocks, and what a view of one loses.
 
+#[cfg(any(feature = "cecp", feature = "uci"))]
+mod approximation;
 #[cfg(feature = "gtp")]
 pub(crate) mod overtime;
 pub(crate) mod seat;
 #[cfg(any(feature = "cecp", feature = "gtp"))]
 pub(crate) mod words;
+
+#[cfg(any(feature = "cecp", feature = "uci"))]
+pub use approximation::Approximation;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

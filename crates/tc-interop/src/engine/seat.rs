@@ -2,24 +2,46 @@
 
 use alloc::vec::Vec;
 
-#[cfg(any(feature = "cecp", feature = "uci"))]
-use tc_core::StageChange;
-use tc_core::{Look, Reading, Seat};
+use tc_core::{Look, Reading, Seat, StageChange};
 use tc_notation::Stage;
 #[cfg(any(feature = "cecp", feature = "uci"))]
-use tc_notation::{MoveCount, Moves};
+use tc_notation::{Bonus, MoveCount, Moves, Time};
 
+#[cfg(any(feature = "cecp", feature = "uci"))]
+use crate::Approximation;
 #[cfg(any(feature = "cecp", feature = "uci"))]
 use crate::shape::Form;
 use crate::{Loss, LossKind};
 
 /// A seat of a running clock.
 pub(crate) struct SeatView<'a> {
+    /// Its `to_flag` has only what nobody else can end.
     pub(crate) reading: Reading,
     /// The stage that it is in.
     pub(crate) stage: &'a Stage,
     /// Whether no other stage follows.
     pub(crate) is_last: bool,
+    /// The stages that follow.
+    #[cfg(any(feature = "cecp", feature = "uci"))]
+    rest: &'a [Stage],
+    /// Whether time comes to it without a move.
+    #[cfg(any(feature = "cecp", feature = "uci"))]
+    gets_time: bool,
+}
+
+/// What a command says of a seat: numbers of units, and the moves to the next time control.
+#[cfg(any(feature = "cecp", feature = "uci"))]
+pub(crate) struct Said {
+    pub(crate) left: u64,
+    pub(crate) increment: u64,
+    pub(crate) moves_to_go: Option<MoveCount>,
+}
+
+/// The period that ends a control, in nanoseconds: what a move has of it, and what only the other moves have.
+#[cfg(any(feature = "cecp", feature = "uci"))]
+pub(crate) struct Share {
+    pub(crate) of_move: i64,
+    pub(crate) of_others: i64,
 }
 
 /// More players than two.
@@ -30,11 +52,25 @@ pub(crate) fn seat_losses<const SEATS: usize>(look: &Look<'_, SEATS>) -> Vec<Los
 impl<'a> SeatView<'a> {
     /// A seat; `None` if it does not exist or has no clock.
     pub(crate) fn of<const SEATS: usize>(look: &'a Look<'_, SEATS>, seat: Seat) -> Option<SeatView<'a>> {
-        let reading = look.reading(seat)?;
+        let mut reading = look.reading(seat)?;
+        #[cfg(any(feature = "cecp", feature = "uci"))]
+        let gets_time = reading.to_flag != Some(reading.left);
+        if look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll {
+            // A seat whose clock runs as well can reach zero first and end the periods of this one (S22).
+            reading.to_flag = Some(reading.left);
+        }
         let stages = look.setup().control(seat)?.stages();
         let stage = stages.get(reading.stage)?;
         let is_last = reading.stage + 1 == stages.len();
-        Some(SeatView { reading, stage, is_last })
+        Some(SeatView {
+            reading,
+            stage,
+            is_last,
+            #[cfg(any(feature = "cecp", feature = "uci"))]
+            rest: stages.get(reading.stage + 1..).unwrap_or_default(),
+            #[cfg(any(feature = "cecp", feature = "uci"))]
+            gets_time,
+        })
     }
 
     /// Some time of this seat in whole units of n nanoseconds. A fraction is left out; while the seat has
@@ -58,9 +94,65 @@ impl SeatView<'_> {
         self.with_delay(self.reading.left.as_nanos(), unit)
     }
 
-    /// The increment of its stage, in whole units.
-    pub(crate) fn increment(&self, unit: u64) -> u64 {
-        crate::systems::increment(self.stage).as_nanos() / unit
+    /// What its stage adds for each move, in whole units.
+    pub(crate) fn gain(&self, unit: u64, approximation: Approximation) -> u64 {
+        let bronstein = match self.stage.bonus() {
+            Some(Bonus::Bronstein(time)) => time,
+            _ => Time::ZERO,
+        };
+        let delays = [self.stage.delay().unwrap_or(Time::ZERO), bronstein].map(Time::as_nanos);
+        let increment = crate::systems::increment(self.stage).as_nanos();
+        let gain = match approximation {
+            Approximation::DelayAsIncrement => delays.into_iter().fold(increment, u64::saturating_add),
+            _ => increment,
+        };
+        gain / unit
+    }
+
+    /// What a command says of it that has only the time left, an increment and the moves to the next time control.
+    pub(crate) fn said(&self, unit: u64, increment_unit: u64, approximation: Approximation) -> Said {
+        let increment = self.gain(increment_unit, approximation);
+        if approximation == Approximation::PeriodAsGuarantee
+            && self.gets_time()
+            && let (Some(to_flag), Some(share)) = (self.reading.to_flag, self.share())
+        {
+            let left = self.with_delay(to_flag.as_nanos().saturating_sub(share.of_others), unit);
+            let of_move = u64::try_from(share.of_move).unwrap_or(0) / increment_unit;
+            return Said { left, increment: increment.max(of_move), moves_to_go: None };
+        }
+        Said { left: self.left(unit), increment, moves_to_go: self.moves_to_go() }
+    }
+
+    /// The period that ends its control, if that restarts with moves and begins by time.
+    pub(crate) fn share(&self) -> Option<Share> {
+        let last = match self.rest {
+            [] => self.stage,
+            [last] if self.stage.moves() == Moves::Any => last,
+            _ => return None,
+        };
+        let Moves::Reset(moves) = last.moves() else { return None };
+        let period = i64::try_from(last.time().as_nanos()).ok()?;
+        let of_move = period / i64::from(moves.get());
+        Some(Share { of_move, of_others: period - of_move })
+    }
+
+    /// What can be used in this turn without the time of the other moves in the period that ends its control, and what
+    /// of it a move is granted, in whole units.
+    pub(crate) fn share_of_move(&self, unit: u64) -> Option<(u64, u64)> {
+        let (share, to_flag) = (self.share()?, self.reading.to_flag.filter(|_| !self.is_over())?);
+        let moves = self.reading.moves_to_go.filter(|_| self.is_last && !self.gets_time());
+        if let Some(moves) = moves {
+            // It is in its last period: the moves to go share what is left.
+            let total = self.with_delay(self.reading.left.as_nanos() / i64::from(moves.max(1)), unit);
+            return Some((total, total));
+        }
+        let total = self.with_delay(to_flag.as_nanos().saturating_sub(share.of_others), unit);
+        Some((total, u64::try_from(share.of_move).unwrap_or(0) / unit))
+    }
+
+    /// Whether it has not lost, and time comes to it without a move.
+    fn gets_time(&self) -> bool {
+        !self.is_over() && self.gets_time
     }
 
     /// The moves to the next time control; `None` if none is to come, or none is to be made.
@@ -101,8 +193,7 @@ impl SeatView<'_> {
             kinds.push(LossKind::Delay);
         }
         let has_one = self.reading.periods_left == Some(1);
-        if !self.is_over() && self.reading.to_flag != Some(self.reading.left) {
-            // Time that comes without a move.
+        if self.gets_time() {
             match (has_one, change) {
                 (false, _) => kinds.push(LossKind::Periods),
                 (_, StageChange::AtZeroAll) => kinds.push(LossKind::StageChange),

@@ -8,13 +8,13 @@ use tc_core::{Clock, Input, Look, Rules, Seat, Setup, Timestamp};
 use tc_notation::{MoveCount, Moves, Periods, Time, TimeControl, Violation};
 
 use crate::engine::LossyView;
-use crate::engine::seat::{SeatView, seat_losses};
+use crate::engine::seat::{Said, SeatView, seat_losses};
 use crate::piece::Piece;
 use crate::shape::Form;
 use crate::systems::{Times, increment, main_and, per_move, repeating, single, with_increment};
 use crate::units::MILLISECOND;
 use crate::{
-    Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
+    Approximation, Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
     ReadErrorKind,
 };
 
@@ -67,15 +67,35 @@ pub struct GoCommand<const IS_USI: bool> {
 /// The time left of a side, and its increment.
 type Side = (Option<Milliseconds>, Milliseconds);
 
-/// What is written of a side: its time and increment, what is left of its byo-yomi, and the length of that.
-type Sent = (Side, Option<Milliseconds>, Option<Time>);
+/// What is written of a seat.
+#[derive(Clone, Copy, Default)]
+struct Sent {
+    side: Side,
+    /// What is left of its byo-yomi.
+    byo_yomi: Option<Milliseconds>,
+    /// The length of that.
+    period: Option<Time>,
+    moves_to_go: Option<MoveCount>,
+}
+
+impl Sent {
+    fn of(left: u64, increment: u64) -> Sent {
+        Sent { side: (Some(Milliseconds(left)), Milliseconds(increment)), ..Sent::default() }
+    }
+
+    /// Of a total, what is byo-yomi; the rest is main time.
+    fn byo_yomi(total: u64, byo_yomi: u64, period: Time) -> Sent {
+        let byo_yomi = byo_yomi.min(total);
+        Sent { byo_yomi: Some(Milliseconds(byo_yomi)), period: Some(period), ..Sent::of(total - byo_yomi, 0) }
+    }
+}
 
 impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// The command for an engine in this seat; the first is White in UCI, and Black in USI.
     ///
     /// In UCI the time after `movestogo` moves is no loss. The lossy view has the time of the running period plus the
-    /// delay left, and the moves after which the period restarts. A single stage of one time for each move is
-    /// `movetime`.
+    /// delay left, and the moves after which the period restarts. One time for each move is `wtime` and `btime` with
+    /// `movestogo 1`, and not `movetime`: an engine that receives as `movetime` all that it has overruns it.
     ///
     /// In USI byo-yomi is that of this seat. The lossy view counts all periods but the last as main time, and adds a
     /// delay that is left.
@@ -84,21 +104,42 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// A [`LossyView`] if something would be lost: stages that begin without moves in UCI, more than one period in USI,
     /// delays, caps, hourglasses, …
     pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Self, LossyView<Self>> {
+        Self::view_as(look, seat, Approximation::Plain)
+    }
+
+    /// The same with another [`Approximation`] of what the protocol cannot say. A view that loses nothing is the same
+    /// in all of them.
+    ///
+    /// # Errors
+    /// As [`GoCommand::view`], with the same losses.
+    pub fn view_as<const SEATS: usize>(
+        look: &Look<'_, SEATS>,
+        seat: Seat,
+        approximation: Approximation,
+    ) -> Result<Self, LossyView<Self>> {
+        approximation.of(|approximation| Self::closest(look, seat, approximation))
+    }
+
+    /// The closest command, and the losses.
+    fn closest<const SEATS: usize>(
+        look: &Look<'_, SEATS>,
+        seat: Seat,
+        approximation: Approximation,
+    ) -> Result<Self, LossyView<Self>> {
         let mut losses = seat_losses(look);
         let own = SeatView::of(look, seat);
-        if let Some(own) = own.as_ref().filter(|own| !IS_USI && own.is_per_move()) {
-            let time = own.whole(own.reading.left.as_nanos(), MILLISECOND);
-            return LossyView::unless_lost(Self { move_time: Some(Milliseconds(time)), ..Self::default() }, losses);
-        }
-        let moves_to_go = own.as_ref().filter(|_| !IS_USI).and_then(SeatView::moves_to_go);
-        let mut go = Self { infinite: own.is_none(), moves_to_go, ..Self::default() };
-        let sent = |one: Seat| SeatView::of(look, one).map(|view| Self::sent(&view, look, one, &mut losses));
+        let mut go = Self { infinite: own.is_none(), ..Self::default() };
+        let sent = |one: Seat| {
+            let view = SeatView::of(look, one)?;
+            Some(Self::sent(&view, look, one, approximation, &mut losses))
+        };
         let [first, second] = [Seat::FIRST, Seat::SECOND].map(sent);
-        go.set([first, second].map(|sent| sent.unwrap_or_default().0));
+        go.set([first, second].map(|sent| sent.unwrap_or_default().side));
         let own = [(Seat::FIRST, first), (Seat::SECOND, second)].into_iter().find(|(one, _)| *one == seat);
-        go.byo_yomi = own.and_then(|(_, sent)| sent?.1);
-        if let (Some((.., first)), Some((.., second))) = (first, second)
-            && first != second
+        let own = own.and_then(|(_, sent)| sent).unwrap_or_default();
+        (go.byo_yomi, go.moves_to_go) = (own.byo_yomi, own.moves_to_go);
+        if let (Some(first), Some(second)) = (first, second)
+            && first.period != second.period
         {
             // Only the byo-yomi of the engine can be written, not a different one of its opponent.
             losses.push(Loss::whole(LossKind::Reset));
@@ -116,17 +157,21 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         view: &SeatView<'_>,
         look: &Look<'_, SEATS>,
         seat: Seat,
+        approximation: Approximation,
         losses: &mut Vec<Loss>,
     ) -> Sent {
         let change = look.setup().rules().stage_change;
-        let SeatView { reading, stage, is_last } = view;
+        let SeatView { reading, stage, is_last, .. } = view;
+        if !IS_USI {
+            let lost = view.losses(MILLISECOND, change).into_iter();
+            // The command does not say whether the time of a move is added to what is left.
+            losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
+            let Said { left, increment, moves_to_go } = view.said(MILLISECOND, MILLISECOND, approximation);
+            return Sent { moves_to_go, ..Sent::of(left, increment) };
+        }
         let left = view.left(MILLISECOND);
         // A seat that has lost has nothing to use.
-        let gain = if IS_USI && reading.flagged { 0 } else { view.increment(MILLISECOND) };
-        if !IS_USI {
-            losses.extend(view.losses(MILLISECOND, change));
-            return ((Some(Milliseconds(left)), Milliseconds(gain)), None, None);
-        }
+        let gain = if reading.flagged { 0 } else { view.gain(MILLISECOND, approximation) };
         let last = look.setup().control(seat).and_then(|control| control.stages().last()).unwrap_or(stage);
         let is_byo_yomi = Form::time(1).per_move().periods(u16::MAX).fit(last).losses.is_empty();
         let has_one = reading.periods_left == Some(1);
@@ -141,8 +186,13 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
                 lose(reading.stage, LossKind::Increment);
             }
             losses.extend(view.losses_in(form, false, change));
+            if approximation == Approximation::PeriodAsGuarantee
+                && let Some((total, byo_yomi)) = view.share_of_move(MILLISECOND)
+            {
+                return Sent::byo_yomi(total, byo_yomi, last.time());
+            }
             let (main, gain) = left.checked_sub(gain).map_or((left, 0), |main| (main, gain));
-            return ((Some(Milliseconds(main)), Milliseconds(gain)), None, None);
+            return Sent::of(main, gain);
         };
         // Byo-yomi is written, and main time before it.
         if !is_last && last.periods() != Periods::ONE {
@@ -154,8 +204,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         let says_next = stage.moves() == Moves::Any && has_one && last.periods() == Periods::ONE;
         losses.extend(view.losses_in(form, says_next, change));
         let total = view.with_delay(to_flag.as_nanos(), MILLISECOND);
-        let byo_yomi = Milliseconds::floor(last.time()).0.min(total);
-        ((Some(Milliseconds(total - byo_yomi)), Milliseconds(0)), Some(Milliseconds(byo_yomi)), Some(last.time()))
+        Sent::byo_yomi(total, Milliseconds::floor(last.time()).0, last.time())
     }
 
     /// Reads a command. Each word can be there once, in any order. The name of the command can be left out before a
