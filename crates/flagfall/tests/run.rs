@@ -85,6 +85,44 @@ fn a_full_disk_is_told() {
     piped::a_full_disk_is_told(&["run", "5m", "--events", GAME]);
 }
 
+/// The example of docs/machine.md. A line of the type `view` changes nothing, and is not in the journal.
+#[test]
+fn views() {
+    let document = include_str!("../../../docs/machine.md");
+    let (_, example) = document.split_once("### Views").expect("a section");
+    let mut example =
+        example.lines().filter_map(|line| line.split_once(['>', '<'])).filter(|(before, _)| before.is_empty());
+    let (asked, views) = (example.next().expect("a line").1.trim(), example.next().expect("an answer").1.trim());
+    let journal = Path::new(env!("CARGO_TARGET_TMPDIR")).join("views.journal");
+    let _ = std::fs::remove_file(&journal);
+    let save = journal.to_str().expect("text");
+    // It is later than the flag: it only shows it.
+    let late = r#"{"type":"view","at":999999,"as":"clk","seat":0}"#;
+    let end = r#"{"type":"press","at":2500}"#;
+    let lines = [START, asked, late, end].join("\n");
+    let answers = each_is_answered(&["run", "(5s) 3m", "--save", save], lines.as_bytes());
+    let views: serde_json::Value = serde_json::from_str(&format!("{{{views}}}")).expect("a key");
+    assert_eq!(answers[1]["views"], views["views"]);
+    assert_eq!((&answers[1]["applied"], &answers[1]["effects"]), (&false.into(), &Vec::<u8>::new().into()));
+    assert_eq!(answers[2]["views"][0]["text"], "[%clk 0:00:00]");
+    assert_eq!(answers[2]["state"]["status"], "over");
+    assert_eq!((&answers[3]["applied"], &answers[3]["state"]["status"]), (&true.into(), &"running".into()));
+    assert!(answers[3]["views"].is_null(), "only lines that ask for views have them");
+    let journal = std::fs::read_to_string(&journal).expect("a journal");
+    assert_eq!(journal.lines().count(), 3, "the setup, the start and the press: {journal}");
+
+    // With the option every answer has them, also one that is refused, and when nobody is to move.
+    let lines = [r#"{"type":"tick","at":0}"#, START, r#"{"type":"press","at":1,"seat":1}"#, "x"].join("\n");
+    let answers = each_is_answered(&["run", "5m", "--views", "uci,bl"], lines.as_bytes());
+    let texts = |answer: &serde_json::Value| -> Vec<String> {
+        answer["views"].as_array().expect("a list").iter().map(|view| view["text"].to_string()).collect()
+    };
+    assert_eq!(texts(&answers[0]), [r#""BL[300]""#, r#""WL[300]""#]);
+    assert_eq!(texts(&answers[1]).len(), 3);
+    assert_eq!(texts(&answers[2])[0], r#""go wtime 299999 btime 300000""#);
+    assert_eq!(texts(&answers[3])[0], r#""go wtime 300000 btime 300000""#);
+}
+
 /// What the program prints is what the library answers, in all scenarios.
 #[test]
 fn scenarios() {

@@ -31,8 +31,8 @@ use crate::shape::{Form, Shape, System};
 use crate::systems::{increment, per_move, repeating, single, with_increment};
 use crate::units::{CENTISECOND, MILLISECOND, MINUTE, SECOND};
 use crate::{
-    Approximation, Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind,
-    Milliseconds, ReadError, ReadErrorKind, Seconds,
+    Approximation, Assumption, Centiseconds, Certainty, Expectation, Family, Format, GameSettings, Interpretation,
+    Loss, LossKind, Milliseconds, ReadError, ReadErrorKind, Seconds,
 };
 
 /// The commands `level` and `st` of CECP.

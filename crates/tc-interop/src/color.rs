@@ -20,6 +20,14 @@ impl Color {
     /// Black and White.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
 
+    /// The color of the opponent.
+    pub const fn other(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+
     /// The seat of this color in a game of Go.
     pub const fn seat(self) -> Seat {
         match self {

@@ -776,8 +776,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             let usable = main.map_or(0, |time| time.0) + go.byo_yomi.map_or(0, |time| time.0) + increment.0;
             assert_eq!(usable > 0, !reading.flagged || reading.left.as_nanos() >= MS, "{go}");
             let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
-            let others_end_it =
-                look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll;
+            let others_end_it = look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll;
             let is_total = go.byo_yomi.is_some() && !others_end_it;
             let left = if is_total { reading.to_flag.expect("an end") } else { reading.left };
             assert_eq!(usable, rounded(left.as_nanos() + delay, MS, reading.flagged), "{go}");

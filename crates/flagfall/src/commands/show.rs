@@ -2,18 +2,18 @@
 
 mod answer;
 mod source;
-mod wire;
+pub(super) mod wire;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tc_core::{Clock, Seat, Setup, Span, Timestamp};
-use tc_interop::Color;
 use tc_interop::ogs::Players;
+use tc_interop::{Approximation, Color};
 
 use self::source::From;
-use self::wire::Wire;
+use self::wire::{Wire, Wired};
 use super::{convert, millis};
 use crate::cli::Format;
 use crate::failure::{Failure, Problem};
@@ -108,11 +108,7 @@ impl Game {
     }
 
     fn color(&self, seat: Seat) -> Color {
-        match (seat == Seat::FIRST, self.first) {
-            (true, first) => first,
-            (false, Color::Black) => Color::White,
-            (false, Color::White) => Color::Black,
-        }
+        if seat == Seat::FIRST { self.first } else { self.first.other() }
     }
 }
 
@@ -137,7 +133,9 @@ fn show(args: &ShowArgs) -> Result<(), Failure> {
             Format::Json => output::answer(&answer::json(args.from.name(), &game, &look)?),
         };
     };
-    let written = wire::write(to, &game, &look);
+    let wired =
+        Wired { seat: None, first: game.first, accounts: &game.accounts, approximation: Approximation::default() };
+    let written = wire::write(to, &wired, &look);
     match args.format {
         Format::Text => {
             if let Some(note) = wire::swapped(to, &game) {

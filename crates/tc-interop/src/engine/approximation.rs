@@ -52,10 +52,7 @@ worded! {
 
 impl Approximation {
     /// The view of this approximation, with the losses of the plain one.
-    pub(crate) fn of<T>(
-        self,
-        view: impl Fn(Approximation) -> Result<T, LossyView<T>>,
-    ) -> Result<T, LossyView<T>> {
+    pub(crate) fn of<T>(self, view: impl Fn(Approximation) -> Result<T, LossyView<T>>) -> Result<T, LossyView<T>> {
         view(Approximation::Plain).map_err(|plain| match (self, view(self)) {
             (Approximation::Plain, _) => plain,
             (_, Ok(exact)) => LossyView { lossy: Some(Box::new(exact)), ..plain },

@@ -97,11 +97,15 @@ impl Game {
     /// is the first seat.
     ///
     /// # Errors
-    /// [`Unwritable`], without a text, for a clock that is paused or has other rules than the default, and for those
-    /// that [`Player::of`] refuses.
-    pub fn of(look: &Look<'_>) -> Result<Game, Unwritable> {
+    /// [`Unwritable`], without a text, for a clock that is paused, has other rules than the default or more than two
+    /// seats, and for those that [`Player::of`] refuses.
+    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Game, Unwritable> {
         let rules = Rules { keep_undo: None, ..look.setup().rules() };
-        if rules != Rules::default() || look.turn().len() > 1 || look.status() == Status::Paused {
+        if look.setup().seats() > 2
+            || rules != Rules::default()
+            || look.turn().len() > 1
+            || look.status() == Status::Paused
+        {
             return Err(unsayable());
         }
         Ok(Game {

@@ -14,8 +14,8 @@ use crate::shape::Form;
 use crate::systems::{Times, increment, main_and, per_move, repeating, single, with_increment};
 use crate::units::MILLISECOND;
 use crate::{
-    Approximation, Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds, ReadError,
-    ReadErrorKind,
+    Approximation, Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
+    ReadError, ReadErrorKind,
 };
 
 /// The command `go`: that of USI, in which Black begins, or that of UCI, in which White does.

@@ -4,6 +4,7 @@ mod options;
 mod protocol;
 mod style;
 mod text;
+mod views;
 pub(super) mod words;
 
 pub(crate) use options::RunArgs;
@@ -16,6 +17,7 @@ use super::journal::{FIRST_ENTRY, Replayed, Save, Saved};
 use super::lines::{Answers, Machine, Said, Source, each};
 use crate::failure::Failure;
 use style::AnswerStyle;
+use views::Asked;
 
 /// The longest line in bytes.
 const LONGEST_LINE: usize = 1 << 16;
@@ -77,6 +79,10 @@ impl<const SEATS: usize> Run<SEATS> {
 impl<const SEATS: usize> Machine for Run<SEATS> {
     /// Passes the line to the clock. If it is accepted, it is saved before it is answered.
     fn answer(&mut self, said: Said<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure> {
+        if let Some(asked) = said.as_ref().ok().and_then(|text| Asked::read(text)) {
+            let (answer, views) = asked.answer(&self.clock);
+            return self.style.push_with(&answer, views.as_deref(), line, answers);
+        }
         let request = match said {
             Ok(text) => Request::read(text),
             Err(problem) => Request { at: None, input: Err(problem) },

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use tc_core::{Calendar, Lag, Rules, Setup};
 
+use super::views::{Form, form};
 use super::words::{AfterFlagArg, CalendarArg, RunFormat, StateArg, lag, name};
 use crate::commands::game::GameArgs;
 use crate::failure::Failure;
@@ -55,6 +56,9 @@ pub(crate) struct RunArgs {
     /// the journal, or removes it, the run ends with an error.
     #[arg(long, value_name = "FILE")]
     pub(super) save: Option<PathBuf>,
+    /// Add to every answer what engines, records or sites receive now: see Views below
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = form)]
+    pub(super) views: Vec<Form>,
     /// The form of the answers
     #[arg(long, value_enum, default_value_t = RunFormat::Jsonl)]
     pub(super) format: RunFormat,

@@ -111,6 +111,36 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
 
 With `--state brief`, next_alert, outcome, and the keys after `flagged` are left out.
 
+Views
+
+With `--views uci,clk` every answer also has the key `views`: what engines, records and sites
+receive now. This line asks for the views of one name, for one seat or for all seats that it is for:
+
+  {"type":"view","at":12500,"as":"uci","seat":1}
+
+Its answer has `views` as well. It changes nothing and is not in the journal. A view:
+
+  {"as":"uci","seat":1,"text":"go wtime 9 btime 9","losses":[{"stage":1,"what":"the delay"}]}
+
+  as            its name, as it was asked for
+  seat          null for a view of the whole game
+  text          the closest text; null if there is none
+  losses        what the text cannot say: empty if it is exact; `stage` counts from 1, or is null
+
+  uci usi cecp                    the commands to the engine whose turn it is
+  gtp gtp-kgs gtp-kata            `time_left` for each player, after the settings that
+                                  `flagfall convert --to gtp` writes
+  sgf (or bl), clk                what a record has for each player: BL and WL, or %clk
+  ogs jgof gosei lichess-board    the clocks as the site sends them
+
+UCI, USI and CECP cannot say delays and periods. A name such as uci:delay-as-increment chooses what
+the engine receives instead. An engine that uses less than it receives for its turn does not lose on
+time, whichever is chosen:
+
+  plain                 what can be used in this turn; the default
+  delay-as-increment    the delay is an increment, too
+  period-as-guarantee   the last period, divided by its moves, is an increment; byo-yomi in USI
+
 With `--format text` every effect is an indented line, and the line after them shows the clocks
 (> marks the seats whose turn it is; stages are counted from 1). An error is one line.
 

@@ -2,19 +2,21 @@
 
 use tc_core::lines::{LineAnswer, StateForm, StateStyle};
 
+use super::views::{self, Form, View};
 use super::words::RunFormat;
 use super::{RunArgs, text};
 use crate::commands::lines::Answers;
 use crate::failure::Failure;
 
 /// The kind of the refusals that make the exit status 1.
-const BAD_INPUT: &str = "bad_input";
+pub(super) const BAD_INPUT: &str = "bad_input";
 
-/// The form of the answers, and the names of the seats.
+/// The form of the answers, the names of the seats, and the views that every answer has.
 pub(super) struct AnswerStyle {
     format: RunFormat,
     state: StateForm,
     names: Vec<String>,
+    views: Vec<Form>,
 }
 
 impl AnswerStyle {
@@ -25,7 +27,7 @@ impl AnswerStyle {
             let message = format!("'--names': found {} names for {seats} seats", names.len());
             return Err(Failure::usage("run", message));
         }
-        Ok(AnswerStyle { format: args.format, state: args.state.into(), names })
+        Ok(AnswerStyle { format: args.format, state: args.state.into(), names, views: args.views.clone() })
     }
 
     /// Adds the answer to a line.
@@ -35,15 +37,28 @@ impl AnswerStyle {
         line: u64,
         answers: &mut Answers,
     ) -> Result<(), Failure> {
+        self.push_with(answer, views::every(&self.views, &answer.look).as_deref(), line, answers)
+    }
+
+    /// Adds the answer to a line, with these views.
+    pub(super) fn push_with<const SEATS: usize>(
+        &self,
+        answer: &LineAnswer<'_, SEATS>,
+        views: Option<&[View<'_>]>,
+        line: u64,
+        answers: &mut Answers,
+    ) -> Result<(), Failure> {
         if answer.result.as_ref().is_err_and(|error| error.kind() == BAD_INPUT) {
             answers.note_bad_input();
         }
         match self.format {
             RunFormat::Jsonl => {
                 let style = StateStyle { form: self.state, names: &self.names };
-                answers.push_json(&answer.to_json_with(&style))
+                answers.push_json(&views::with_views(answer.to_json_with(&style), views)?)
             }
-            RunFormat::Text => answers.push(|text| text::push(text, answer, &self.names, line)),
+            RunFormat::Text => {
+                answers.push(|text| text::push(text, answer, views.unwrap_or_default(), &self.names, line))
+            }
         }
     }
 }

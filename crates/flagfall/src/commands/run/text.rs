@@ -7,10 +7,17 @@ use tc_core::{Change, Input, Look, Verdict};
 use tc_view::text::line;
 use tc_view::{Face, Names, Style, TimeStyle, Words};
 
+use super::views::{self, View};
 use crate::output::{FAINT, STRONG, visible_line};
 
-/// Adds the answer to a line: the effects, indented, then the clocks; or the error.
-pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_, SEATS>, names: &[String], line: u64) {
+/// Adds the answer to a line: the effects and the views, indented, then the clocks; or the error.
+pub(super) fn push<const SEATS: usize>(
+    text: &mut String,
+    answer: &LineAnswer<'_, SEATS>,
+    views: &[View<'_>],
+    names: &[String],
+    line: u64,
+) {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let names = Names(&names);
     let reply = match &answer.result {
@@ -32,6 +39,7 @@ pub(super) fn push<const SEATS: usize>(text: &mut String, answer: &LineAnswer<'_
         let seat = effect.seat.map_or_else(String::new, |seat| format!(" {}", names.seat(seat)));
         let _ = writeln!(text, "  {}", visible_line(&format!("{}{seat}: {}{reason}", effect.at, effect.change)));
     }
+    views::push(text, views, &names);
     clocks(text, &answer.look, reply.verdict, &names);
 }
 
