@@ -10,7 +10,7 @@ the engine. It first receives the lines after bars, such as `|setoption name Mov
 of the program, unless it is on the PATH. The exit status is 1 if an engine has lost on time, or has received a move that
 it calls illegal.
 """
-import argparse, json, os, queue, shlex, subprocess, sys, threading, time
+import argparse, json, os, queue, re, shlex, subprocess, sys, threading, time
 
 FLAGFALL = os.environ.get("FLAGFALL", "flagfall")
 PIPES = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
@@ -56,8 +56,9 @@ class Engine:
             self.ask("xboard\nprotover 2", ("feature done=1",), now() + 2000)
             self.process.stdin.write("\n".join(["new", *self.first_lines, "force\n"]))
         elif self.kind == "gtp":
-            for line in ["clear_board", *self.first_lines, settings.strip()]:
-                self.ask(line, ("=", "?"))
+            for line in [*self.first_lines, "clear_board", settings.strip()]:
+                if self.ask(line, ("=", "?")).startswith("?"):
+                    sys.exit(f"{self.name} refuses {line}")
         else:
             self.ask(self.kind, (f"{self.kind}ok",))
             self.ask("\n".join([*self.first_lines, f"{self.kind}newgame", "isready"]), ("readyok",))
@@ -105,7 +106,7 @@ def play(args, engines):
             return moves, reserve, f"{engine.name} has lost on time, {at - deadline:.1f} ms late after {view!r}"
         if move.lower() in ("resign", "win"):
             return moves, reserve, f"{engine.name if move == 'win' else opponent.name} has won: {engine.name} says {move}"
-        if not move.isalnum():
+        if not re.fullmatch(r"[A-Za-z0-9*+]+", move):
             return moves, reserve, f"{engine.name} says {move}"
         moves.append(move)
         reserve[engine.seat] = min(reserve[engine.seat], deadline - at)
