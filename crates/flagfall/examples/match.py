@@ -87,7 +87,8 @@ def play(args, engines):
     for engine in engines:
         convert = [FLAGFALL, "convert", "--lossy", "--to", engine.view, *control]
         engine.prepare(subprocess.run(convert, capture_output=True, text=True).stdout if engine.kind == "gtp" else "")
-    clock, begin = subprocess.Popen([FLAGFALL, "run", "--views", views, *control], **PIPES), now()
+    run = [FLAGFALL, "run", "--views", views, *shlex.split(args.run), *control]
+    clock, begin = subprocess.Popen(run, **PIPES), now()
 
     def hand_in(**line):
         clock.stdin.write(json.dumps(line) + "\n")
@@ -125,6 +126,7 @@ def main():
     parser.add_argument("engines", metavar="ENGINE", nargs=2, help="VIEW=COMMAND[|LINE...]")
     parser.add_argument("--from", dest="notation", default="auto", help="the notation of the control")
     parser.add_argument("--moves", type=int, default=600, help="the game ends after this number of moves")
+    parser.add_argument("--run", metavar="OPTIONS", default="", help="further options of flagfall run, in one argument")
     parser.add_argument("--quiet", action="store_true", help="print only the result")
     args = parser.parse_args()
     engines = [Engine(text, seat) for seat, text in enumerate(args.engines)]

@@ -67,7 +67,7 @@ impl Match {
 
     /// The views that were printed with the moves, and the lines that the engines received; both in the order of moves.
     fn views(&self, words: &[&str]) -> [Vec<String>; 2] {
-        let views = self.printed.lines().filter_map(|line| Some(line.split_once(" <- '")?.1.strip_suffix('\'')?));
+        let views = self.printed.lines().filter_map(|line| line.split_once(" <- '")?.1.strip_suffix('\''));
         let mut printed = [Vec::new(), Vec::new()];
         for (ply, view) in views.enumerate() {
             printed[ply % 2].extend(view.split("\\n").map(String::from));

@@ -124,7 +124,7 @@ Its answer has `views` as well. It changes nothing and is not in the journal. A 
 
   as            its name, as it was asked for
   seat          null for a view of the whole game
-  text          the closest text; null if there is none
+  text          the closest text; null if no text is close
   losses        what the text cannot say: empty if it is exact; `stage` counts from 1, or is null
 
   uci usi cecp                    the commands to the engine whose turn it is

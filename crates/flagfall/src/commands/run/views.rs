@@ -55,7 +55,7 @@ pub(super) struct View<'f> {
     name: &'f str,
     /// Null for a view of the whole game.
     seat: Option<usize>,
-    /// Null if there is none.
+    /// Null if no text is close.
     text: Option<String>,
     #[serde(serialize_with = "objects")]
     losses: Vec<Loss>,
