@@ -54,7 +54,7 @@ fn forgotten_sign(preset: &Preset) -> Failure {
 /// The failure for a preset that does not exist.
 pub(crate) fn unknown(name: &str) -> Failure {
     let name = name.strip_prefix('@').unwrap_or(name).to_lowercase();
-    let similar = presets::similar(&name).into_iter();
+    let nearest = presets::nearest(&name).into_iter();
     let did_you_mean = |preset: &Preset| {
         Hint::suggesting(format!("did you mean the preset of `{}`", preset.control), preset.to_string())
     };
@@ -63,5 +63,5 @@ pub(crate) fn unknown(name: &str) -> Failure {
         false => "`flagfall presets` lists all presets".into(),
     });
     let problem = Problem::new("unknown_preset", format!("no preset is called `@{name}`"));
-    problem.with_hints(similar.map(did_you_mean)).with_hints([list]).into()
+    problem.with_hints(nearest.map(did_you_mean)).with_hints([list]).into()
 }

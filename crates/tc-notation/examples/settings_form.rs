@@ -39,7 +39,7 @@ fn field(text: &str, out: &mut impl Write) -> io::Result<Option<TimeControl>> {
             for hint in error.diagnostic().hints.iter().filter(|hint| hint.applicability == Applicability::Correction) {
                 writeln!(out, "[button: {hint}]")?;
             }
-            for preset in presets::similar(text) {
+            for preset in presets::nearest(text) {
                 writeln!(out, "[button: {preset}]")?;
             }
             writeln!(out, "for a web form: {}", serde_json::to_string(&error.diagnostic())?)?;
@@ -77,7 +77,7 @@ fn menu(out: &mut impl Write) -> Done {
     for family in presets.chunk_by(|one, other| one.family() == other.family()) {
         writeln!(out, "{}: {} presets", family[0].family_title(), family.len())?;
         for preset in family.iter().take(2) {
-            writeln!(out, "   {preset}  {}  {}  {}", preset.control, preset.parse()?.describe(), preset.used_by)?;
+            writeln!(out, "   {preset}  {}  {}  {}", preset.control, preset.parse()?.describe(), preset.title)?;
         }
     }
     Ok(())

@@ -18,6 +18,7 @@ pub mod limits;
 mod lint;
 mod meaning;
 mod moves;
+mod nearest;
 #[cfg(feature = "parse")]
 mod parse;
 mod periods;
@@ -42,6 +43,7 @@ pub use form::JsonError;
 pub use form::as_text;
 pub use lint::{Lint, LintCode, LintKind};
 pub use moves::{MoveCount, Moves};
+pub use nearest::nearest;
 #[cfg(feature = "parse")]
 pub use parse::{ErrorKind, Expected, ForeignNotation, ParseError, Spanned};
 pub use periods::{PeriodCount, Periods};

@@ -34,16 +34,17 @@ fn every_preset_can_be_named() {
         assert!(names.insert(preset.name), "{preset} is there twice");
         assert_eq!(presets::find(&preset.name.to_uppercase()), Some(preset));
         assert_eq!(presets::find(&preset.to_string()), Some(preset));
-        assert_eq!(presets::similar(preset.name).first(), Some(&preset));
+        assert_eq!(presets::nearest(preset.name).first(), Some(&preset));
         assert!(preset.family_title().contains(|c: char| c.is_uppercase() || c == '.'), "{preset} has no title");
-        assert!(!preset.used_by.is_empty() && !preset.source.is_empty(), "{preset}");
+        let facts = [preset.rules, preset.site, preset.title, preset.source];
+        assert!(facts.iter().all(|fact| !fact.is_empty()), "{preset}");
     }
     assert_eq!(presets::find("nobody/nothing"), None);
 }
 
 /// Mistyped names, and the presets that are offered for them.
 #[test]
-fn similar_names() {
+fn nearest_names() {
     let long = "lichess/blitz".repeat(1_000);
     let rows: [(&str, &[&str]); 9] = [
         ("@lichess/blits-3+2", &["lichess/blitz-3+2", "lichess/blitz-3+0", "lichess/blitz-5+0", "lichess/blitz-5+3"]),
@@ -57,8 +58,8 @@ fn similar_names() {
         (&long, &[]),
     ];
     for (name, expected) in rows {
-        let similar: Vec<&str> = presets::similar(name).into_iter().map(|preset| preset.name).collect();
-        assert_eq!(similar, expected, "{name}");
+        let nearest: Vec<&str> = presets::nearest(name).into_iter().map(|preset| preset.name).collect();
+        assert_eq!(nearest, expected, "{name}");
     }
 }
 

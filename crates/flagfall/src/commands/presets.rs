@@ -20,14 +20,14 @@ pub(super) fn run(args: &PresetArgs) -> Result<(), Failure> {
     })
 }
 
-/// The presets as a table. Sources make it wide, so they are shown only for a part of the list.
+/// The presets as a table. Rules and sources make it wide, so they are shown only for a part of the list.
 fn as_table(found: &[&Preset], with_sources: bool) -> String {
     let row = |preset: &&Preset| {
-        let mut row = vec![preset.to_string(), preset.control.to_owned(), preset.used_by.to_owned()];
-        row.extend(with_sources.then(|| preset.source.to_owned()));
+        let mut row = vec![preset.to_string(), preset.control.to_owned(), preset.site.to_owned(), preset.title.to_owned()];
+        row.extend(with_sources.then(|| [preset.rules.to_owned(), preset.source.to_owned()]).into_iter().flatten());
         row
     };
     let rows: Vec<Vec<String>> = found.iter().map(row).collect();
-    let columns = if with_sources { 4 } else { 3 };
-    table(&["name", "control", "used by", "source"][..columns], &rows, NAME)
+    let columns = if with_sources { 6 } else { 4 };
+    table(&["name", "control", "site", "used for", "rules", "source"][..columns], &rows, NAME)
 }

@@ -8,11 +8,11 @@ use crate::{ParseError, TimeControl};
 mod chess;
 mod family;
 mod go;
+mod nearest;
 mod other;
 mod shogi;
-mod similar;
 
-pub use similar::similar;
+pub use nearest::nearest;
 
 /// A control that is in use somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +23,26 @@ pub struct Preset {
     pub name: &'static str,
     /// The control in the notation.
     pub control: &'static str,
-    /// The user and the use: `lichess, blitz pairing`.
-    pub used_by: &'static str,
+    /// The rules of the clock besides its control, in the words of `tc_core::Rules`: `lichess`. `default` where no
+    /// source says more.
+    pub rules: &'static str,
+    /// The site, federation, clock or program: `lichess`.
+    pub site: &'static str,
+    /// What it is used for there: `blitz pairing`.
+    pub title: &'static str,
     /// The source.
     pub source: &'static str,
 }
 
-const fn preset(name: &'static str, control: &'static str, used_by: &'static str, source: &'static str) -> Preset {
-    Preset { name, control, used_by, source }
+const fn preset(
+    name: &'static str,
+    control: &'static str,
+    rules: &'static str,
+    site: &'static str,
+    title: &'static str,
+    source: &'static str,
+) -> Preset {
+    Preset { name, control, rules, site, title, source }
 }
 
 impl Preset {

@@ -68,7 +68,7 @@ fn facts(asked: &Asked, all: bool) -> String {
     }
     facts.push(("length", elsewhere::length_in_words(control)));
     facts.push(("speed", SpeedObject::of(control).in_words()));
-    facts.extend(same_presets(asked).iter().map(|preset| ("preset", format!("{preset}  {}", preset.used_by))));
+    facts.extend(same_presets(asked).iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))));
     let mut text = String::new();
     for (name, value) in facts {
         let _ = writeln!(text, "{FAINT}{name:<10}{FAINT:#}{value}");
