@@ -25,6 +25,7 @@ mod rules;
 #[cfg(feature = "json")]
 pub mod saved;
 mod seat;
+mod settings;
 mod setup;
 mod state;
 #[cfg(any(feature = "serde", feature = "digest"))]
@@ -40,8 +41,14 @@ pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, Loss};
 pub use end_reason::EndReason;
 pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosition, Undo};
 pub use refused::Refused;
-pub use rules::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rules, StageChange, Thresholds};
+pub use rules::{
+    AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, RuleSet, Rules, RulesError, RulesErrorKind, StageChange,
+    Thresholds,
+};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
+pub use settings::GameSettings;
+#[cfg(feature = "parse")]
+pub use settings::SettingsError;
 pub use setup::{Setup, SetupError};
 pub use state::{Alert, AlertKind, Look, Outcome, Reading, State, Status, Verdict};
 #[cfg(feature = "parse")]

@@ -6,7 +6,10 @@ mod calendar;
 mod free_bonus;
 mod lag;
 mod pressure;
+mod sets;
 mod stage_change;
+mod table;
+mod text;
 
 pub use after_flag::AfterFlag;
 pub use boundary::Boundary;
@@ -14,7 +17,9 @@ pub use calendar::Calendar;
 pub use free_bonus::FreeBonus;
 pub use lag::Lag;
 pub use pressure::{Pressure, Thresholds};
+pub use sets::RuleSet;
 pub use stage_change::StageChange;
+pub use text::{RulesError, RulesErrorKind};
 
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
@@ -24,12 +29,16 @@ use crate::{Refused, Span, Timestamp};
 /// The default is an ordinary clock: it starts at once, flags fall at zero, and everything stops after a flag. A later
 /// version can have more rules: end every literal with `..Rules::default()`.
 ///
+/// In text, rules are divided by commas; only those that differ from the default are written. A [`RuleSet`] can be named.
+///
 /// ```
 /// use tc_core::{Calendar, Rules, Span};
 ///
 /// let correspondence = Rules { calendar: Calendar::Weekend, pauses: Some(5), ..Rules::default() };
 /// let quick_start = Rules { start_clock: Some(Span::secs(30)), free_moves: 1, ..correspondence };
 /// assert_eq!(quick_start.pauses, Some(5));
+/// assert_eq!(quick_start.to_string(), "free-moves 1, start-clock 30s, calendar weekend, pauses 5");
+/// assert_eq!("free-moves 1, start-clock 30s, calendar weekend, pauses 5".parse(), Ok(quick_start));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {

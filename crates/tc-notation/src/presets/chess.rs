@@ -44,7 +44,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset(
         "dgt/3000-option-06",
         "2h, 30m",
-        "dgt-3000, after-flag count",
+        "dgt-3000-time",
         "DGT 3000",
         "two periods",
         "DGT 3000 manual, option 06",

@@ -1,0 +1,146 @@
+//! The rules of sites, federations, clocks and programs, by name.
+
+use super::{AfterFlag, Boundary, FreeBonus, Lag, StageChange};
+use crate::Rules;
+
+/// The rules that a site, federation, clock or program has, by name.
+///
+/// A set has what a source says, and the default for everything else. A rule that a clock does not have, such as how a
+/// server rounds, is not in it.
+///
+/// ```
+/// use tc_core::RuleSet;
+///
+/// let fide = RuleSet::find("FIDE").ok_or("there is such a set")?;
+/// assert!(fide.rules().first_bonus);
+/// assert_eq!(fide.rules().to_string(), "first-bonus");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// The name, in lower case: `dgt-3000`.
+    pub name: &'static str,
+    /// Whose rules they are.
+    pub title: &'static str,
+    /// What says so.
+    pub source: &'static str,
+    rules: fn() -> Rules,
+}
+
+impl RuleSet {
+    /// Every set, in alphabetical order.
+    pub const fn all() -> &'static [RuleSet] {
+        SETS
+    }
+
+    /// The set of this name, in either case.
+    pub fn find(name: &str) -> Option<&'static RuleSet> {
+        SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        (self.rules)()
+    }
+}
+
+const fn set(name: &'static str, title: &'static str, source: &'static str, rules: fn() -> Rules) -> RuleSet {
+    RuleSet { name, title, source, rules }
+}
+
+fn first_bonus() -> Rules {
+    Rules { first_bonus: true, ..Rules::default() }
+}
+
+/// A match runner: a move that uses exactly what is left is in time.
+fn match_runner() -> Rules {
+    Rules { boundary: Boundary::PastZero, ..first_bonus() }
+}
+
+/// A clock that does not count moves.
+fn without_counter() -> Rules {
+    Rules { stage_change: StageChange::AtZeroAll, ..first_bonus() }
+}
+
+const SETS: &[RuleSet] = &[
+    set(
+        "c-chess-cli",
+        "c-chess-cli",
+        "c-chess-cli: adds the increment before every move, and forfeits when less than zero is left",
+        match_runner,
+    ),
+    set(
+        "chess-com",
+        "Chess.com",
+        "chess.com forum, time controls: both start with the base time, increments come after a move",
+        Rules::default,
+    ),
+    set(
+        "csa",
+        "computer shogi by the CSA protocol",
+        "CSA server protocol 1.2.1, Increment: added before every turn; shogi-server: time out at exactly zero",
+        first_bonus,
+    ),
+    set(
+        "cutechess",
+        "cutechess-cli",
+        "cutechess, timecontrol.cpp: starts with base and increment, and forfeits when more than the rest is used",
+        match_runner,
+    ),
+    set("default", "an ordinary clock", "this specification: S1, S7 to S9, S11, S14, S22", Rules::default),
+    set(
+        "dgt-2010",
+        "DGT 2010",
+        "DGT 2010 manual: the bonus is added before each move; the next period comes for both at the first zero",
+        without_counter,
+    ),
+    set(
+        "dgt-3000",
+        "DGT 3000, Fischer bonus and delay",
+        "DGT 3000 manual 1.0, timing methods: the next period comes for both at the first zero; in FISCH the last zero freezes",
+        without_counter,
+    ),
+    set(
+        "dgt-3000-time",
+        "DGT 3000, method TIME",
+        "DGT 3000 manual, options TIME: after the first flag the other side still counts down",
+        || Rules { after_flag: AfterFlag::Count, ..without_counter() },
+    ),
+    set(
+        "fastchess",
+        "fastchess",
+        "fastchess, timecontrol: starts with base and increment, and forfeits below zero",
+        match_runner,
+    ),
+    set(
+        "fide",
+        "FIDE",
+        "FIDE Laws of Chess, glossary: the increment is added before each move, from the first",
+        first_bonus,
+    ),
+    set("fishtest", "fishtest", "fishtest, worker: fastchess (earlier cutechess) without a time margin", match_runner),
+    set(
+        "floodgate",
+        "floodgate",
+        "shogi-server, FischerClock: 600 and 10 allow 610 for the first move; time out at exactly zero",
+        first_bonus,
+    ),
+    set(
+        "lichess",
+        "lichess, games with a clock",
+        "scalachess Clock and LagTracker: the first move of each player is free and earns nothing; lag has a quota",
+        || Rules { free_moves: 1, lag: Lag::Lichess, ..Rules::default() },
+    ),
+    set(
+        "ogs",
+        "OGS",
+        "OGS clock documentation: first moves are free, under a start clock whose length is in the game; 5 pauses a player",
+        || Rules { free_moves: 1, free_bonus: FreeBonus::Earned, pauses: Some(5), ..Rules::default() },
+    ),
+    set("us-chess", "US Chess", "US Chess: increment is granted for move 1; G/3;inc2 starts at 3:02", first_bonus),
+    set("woogles", "Woogles", "Woogles, timers: time is over strictly below zero", || Rules {
+        boundary: Boundary::PastZero,
+        ..Rules::default()
+    }),
+];
