@@ -244,6 +244,9 @@ pub(crate) struct PresetArgs {
     /// A family (`lichess`) or the beginning of a name (`lichess/blitz`); without it, all presets
     #[arg(value_name = "NAME")]
     pub(crate) name: Option<String>,
+    /// List the named rules of sites, federations, clocks and programs instead, for `--rules` of `flagfall run`
+    #[arg(long, conflicts_with = "name")]
+    pub(crate) rules: bool,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

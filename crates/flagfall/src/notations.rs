@@ -1,9 +1,10 @@
 //! Notations by their names.
 
 use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, StageChange, Thresholds};
-use tc_interop::{Family, Format, formats};
+use tc_interop::{Family, Format, GameSettings, Unwritable, formats};
 
 use crate::failure::{Failure, Hint, Problem};
+use crate::input::AskedAnywhere as Asked;
 
 /// How similar a name must be to be offered.
 const SIMILAR: f64 = 0.8;
@@ -24,6 +25,26 @@ pub(crate) const OWN: &str = tc_interop::notation::FORMAT.name();
 pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
     let is_other = |format: &&Format| !matches!(format.family(), Family::Own | Family::Speeds);
     formats().filter(is_other).filter(|format| format.is_written())
+}
+
+/// Settings in a notation, and the rules of a preset that it leaves out: those that no control in a notation says, such as
+/// how lag is credited. On its own site a preset needs no rules.
+pub(crate) fn written(format: &Format, asked: &Asked) -> (Result<String, Unwritable>, Rules) {
+    let settings = asked.settings();
+    if asked.preset.is_none() {
+        return (format.write(&settings), Rules::default());
+    }
+    let exact = format.write_for_site(&settings);
+    if exact.is_ok() {
+        return (exact, Rules::default());
+    }
+    let GameSettings { control, rules } = settings.in_effect();
+    let Rules { first_bonus, calendar, stage_change, .. } = rules;
+    let plain = Rules::default();
+    let said = Rules { first_bonus, calendar, stage_change, ..plain };
+    let left_out =
+        Rules { first_bonus: plain.first_bonus, calendar: plain.calendar, stage_change: plain.stage_change, ..rules };
+    (format.write(&GameSettings { control, rules: said }), left_out)
 }
 
 /// The notation with this name.

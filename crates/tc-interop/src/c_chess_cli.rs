@@ -14,6 +14,7 @@ use crate::{Family, Format};
 pub const FORMAT: Format = Format {
     read: Some(|text| RUNNER.read(text)),
     write: Some(|settings| RUNNER.write(settings)),
+    rules: "c-chess-cli",
     ..Format::new("c-chess-cli", "the options tc and movetime of c-chess-cli", Family::Engines)
 };
 

@@ -30,6 +30,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    rules: "chess-com",
     ..Format::new("chess-com", "time_control of chess.com, in seconds", Family::Sites)
 };
 

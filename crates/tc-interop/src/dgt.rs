@@ -15,6 +15,7 @@ use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 use crate::piece::Piece;
 use crate::systems::with_increment;
 use crate::units::SECOND;
+use crate::settings::rule_losses;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
     ReadErrorKind, Unwritable,
@@ -36,6 +37,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
+    rules: "dgt-3000-time",
     ..Format::new("dgt", "the options of DGT clocks", Family::Federations)
 };
 
@@ -303,7 +305,7 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
         (LossKind::StageChange, theirs.stage_change != ours.stage_change),
     ];
     let differs = differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind));
-    let others = settings.rule_losses(&[LossKind::FirstBonus, LossKind::StageChange]);
+    let others = rule_losses(settings, &[LossKind::FirstBonus, LossKind::StageChange]);
     let losses: Vec<Loss> = differs.chain(others).collect();
     if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
 }

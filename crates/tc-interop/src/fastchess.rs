@@ -14,6 +14,7 @@ pub const FORMAT: Format = Format {
     read: Some(|text| RUNNER.read(text)),
     write: Some(|settings| RUNNER.write(settings)),
     detect: Some(detect),
+    rules: "fastchess",
     ..Format::new("fastchess", "the options tc and st of fastchess", Family::Engines)
 };
 

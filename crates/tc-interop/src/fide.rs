@@ -25,7 +25,7 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format =
-    Format { write: Some(write), ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
+    Format { write: Some(write), rules: "fide", ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
 
 /// Seconds after a plus are an increment for every reader, so that later stages have whole minutes.
 const STAGE: Form = Form::time(MINUTE).increment(SECOND);

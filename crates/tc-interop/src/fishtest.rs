@@ -18,6 +18,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(|settings| RUNNER.shape.write(settings, |settings| RUNNER.spell(settings))),
     detect: Some(detect),
+    rules: "fishtest",
     ..Format::new("fishtest", "fishtest", Family::Engines)
 };
 

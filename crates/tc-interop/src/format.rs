@@ -3,6 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tc_core::RuleSet;
+
+use crate::settings::without_rules_of;
 use crate::{Certainty, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
 
 /// Reads a text that is not empty and not too long.
@@ -32,6 +35,8 @@ pub struct Format {
     pub(crate) family: Family,
     /// Beginnings of a text, or keys of a JSON object with their quotes, that only this notation has.
     pub(crate) marks: &'static [&'static str],
+    /// The name of the [rules](tc_core::RuleSet) that every game has where this notation is used; `default` for none.
+    pub(crate) rules: &'static str,
     /// The length of the longest text that is read, in bytes.
     pub(crate) longest: usize,
     pub(crate) read: Option<ReadFn>,
@@ -50,6 +55,7 @@ impl Format {
             title,
             family,
             marks: &[],
+            rules: "default",
             longest: LONGEST,
             read: None,
             read_unnamed: None,
@@ -66,6 +72,12 @@ impl Format {
     /// The title, for a sentence: `the PGN tag TimeControl`.
     pub const fn title(&self) -> &'static str {
         self.title
+    }
+
+    /// The name of the [rules](tc_core::RuleSet) that every game has where this notation is used, such as `lichess`;
+    /// `default` where that is not known. A text need not say these rules.
+    pub const fn rules(&self) -> &'static str {
+        self.rules
     }
 
     /// The family, such as game records or engines.
@@ -151,6 +163,26 @@ impl Format {
             };
             Unwritable { losses, lossy: lossy.filter(is_sensible) }
         })
+    }
+
+    /// Writes settings for the site of this notation. [Rules](Format::rules) that every game has there are no loss, nor
+    /// are rules that cannot change a game with this control.
+    ///
+    /// ```
+    /// use tc_interop::{GameSettings, format};
+    ///
+    /// let lichess = format("lichess").ok_or("this build has no lichess")?;
+    /// let settings: GameSettings = "3m.. + 2s; free-moves 1, lag lichess".parse()?;
+    /// assert_eq!(lichess.write_for_site(&settings)?, "3+2");
+    /// assert!(lichess.write(&settings).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Format::write`].
+    pub fn write_for_site(&self, settings: &GameSettings) -> Result<String, Unwritable> {
+        let site = RuleSet::find(self.rules).map(RuleSet::rules).unwrap_or_default();
+        self.write(&without_rules_of(&site, settings.clone()).in_effect())
     }
 }
 

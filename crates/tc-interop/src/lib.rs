@@ -94,7 +94,7 @@ pub use loss::{Loss, LossKind, Unwritable};
 pub use place::ClockPlace;
 pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
-pub use settings::GameSettings;
+pub use tc_core::GameSettings;
 pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};
 
 #[cfg(doctest)]

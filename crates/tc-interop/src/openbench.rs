@@ -27,6 +27,7 @@ pub const FORMAT: Format = Format {
     write: Some(|settings| RUNNER.shape.write(settings, spell)),
     // Alone, a control is as those of others.
     detect: Some(|text, _| text.contains("Threads=").then_some(Certainty::Certain)),
+    rules: "fastchess",
     ..Format::new("openbench", "OpenBench", Family::Engines)
 };
 

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
+use crate::settings::rule_losses;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// The JSON form of the notation.
@@ -41,7 +42,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let text = settings.control.to_json();
-    match settings.rule_losses(&[]) {
+    match rule_losses(settings, &[]) {
         losses if losses.is_empty() => Ok(text),
         losses => Err(Unwritable { losses, lossy: Some(text) }),
     }

@@ -1,28 +1,10 @@
-//! A time control with its rules.
+//! The rules of settings that a notation says, and those that it loses.
 
 use alloc::vec::Vec;
 
-use tc_core::Rules;
-use tc_notation::TimeControl;
+use tc_core::{GameSettings, Rules};
 
-use crate::systems::increment;
 use crate::{Loss, LossKind};
-
-/// A time control, and the rules of the clock that a notation implies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameSettings {
-    /// The control.
-    pub control: TimeControl,
-    /// The rules of the clock: the first increment, free moves, pauses on weekends, what begins the next stage, and the
-    /// margin.
-    pub rules: Rules,
-}
-
-impl From<TimeControl> for GameSettings {
-    fn from(control: TimeControl) -> GameSettings {
-        GameSettings { control, rules: Rules::default() }
-    }
-}
 
 /// A part of the rules: the loss where a notation does not say it, and how it is copied.
 type Part = (LossKind, fn(&mut Rules, &Rules));
@@ -40,36 +22,52 @@ const PARTS: [Part; 5] = [
     (LossKind::Margin, |to, from| to.margin = from.margin),
 ];
 
-impl GameSettings {
-    /// A control whose first increment, if it has one, is on the clock before the first move.
-    pub fn with_first_bonus(control: TimeControl) -> GameSettings {
-        let first_bonus = control.stages().first().is_some_and(|stage| !increment(stage).is_zero());
-        GameSettings { control, rules: Rules { first_bonus, ..Rules::default() } }
-    }
-
-    /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
-    /// default.
-    pub(crate) fn said_rules(&self, said: &[LossKind]) -> (Rules, Vec<Loss>) {
-        let plain = Rules::default();
-        let (mut kept, mut others, mut losses) = (plain, self.rules, Vec::new());
-        // How many moves can be undone is no rule of the game.
-        others.keep_undo = plain.keep_undo;
-        for (kind, copy) in PARTS {
-            let mut alone = plain;
-            copy(&mut alone, &self.rules);
-            copy(&mut others, &plain);
-            if said.contains(&kind) {
-                copy(&mut kept, &self.rules);
-            } else if alone != plain {
-                losses.push(Loss::whole(kind));
-            }
+/// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
+/// default.
+pub(crate) fn said_rules(settings: &GameSettings, said: &[LossKind]) -> (Rules, Vec<Loss>) {
+    let plain = Rules::default();
+    let (mut kept, mut others, mut losses) = (plain, settings.rules, Vec::new());
+    // How many moves can be undone is no rule of the game.
+    others.keep_undo = plain.keep_undo;
+    for (kind, copy) in PARTS {
+        let mut alone = plain;
+        copy(&mut alone, &settings.rules);
+        copy(&mut others, &plain);
+        if said.contains(&kind) {
+            copy(&mut kept, &settings.rules);
+        } else if alone != plain {
+            losses.push(Loss::whole(kind));
         }
-        losses.extend((others != plain).then(|| Loss::whole(LossKind::Rule)));
-        (kept, losses)
     }
+    losses.extend((others != plain).then(|| Loss::whole(LossKind::Rule)));
+    (kept, losses)
+}
 
-    /// The losses in a notation of all rules that differ from the default, except those of the kinds that it says.
-    pub fn rule_losses(&self, said: &[LossKind]) -> Vec<Loss> {
-        self.said_rules(said).1
+/// The losses in a notation of all rules that differ from the default, except those of the kinds that it says.
+pub(crate) fn rule_losses(settings: &GameSettings, said: &[LossKind]) -> Vec<Loss> {
+    said_rules(settings, said).1
+}
+
+/// The settings without what every game on a site has, which its notation need not say: free moves and their bonus, and
+/// the rules that no notation says.
+pub(crate) fn without_rules_of(site: &Rules, settings: GameSettings) -> GameSettings {
+    let plain = Rules::default();
+    let mut rules = settings.rules;
+    if (rules.free_moves, rules.free_bonus, rules.start_clock) == (site.free_moves, site.free_bonus, site.start_clock) {
+        (rules.free_moves, rules.free_bonus, rules.start_clock) =
+            (plain.free_moves, plain.free_bonus, plain.start_clock);
     }
+    if rules.boundary == site.boundary {
+        rules.boundary = plain.boundary;
+    }
+    if rules.pauses == site.pauses {
+        rules.pauses = plain.pauses;
+    }
+    if rules.after_flag == site.after_flag {
+        rules.after_flag = plain.after_flag;
+    }
+    if rules.lag == site.lag {
+        rules.lag = plain.lag;
+    }
+    GameSettings { rules, ..settings }
 }

@@ -38,6 +38,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(|settings| SHAPE.write(settings, spell)),
     detect: Some(detect),
+    rules: "us-chess",
     ..Format::new("us-chess", "the notation of US Chess", Family::Federations)
 };
 

@@ -24,9 +24,10 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         Ok((to, asked))
     };
     let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
-    let written = to.write(&asked.settings());
+    let (written, left_out) = notations::written(to, &asked);
     match args.format {
         Format::Text => {
+            readings::talk_rules("the preset also has rules that this notation does not say", &left_out);
             if let Some(origin) = &asked.origin {
                 // The rules of the text are written, or listed as losses.
                 readings::talk(origin, &tc_core::Rules::default());

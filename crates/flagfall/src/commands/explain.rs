@@ -42,6 +42,8 @@ struct Explanation<'c> {
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Readings>,
     rules: Vec<String>,
+    /// What the rules mean.
+    rules_in_words: Vec<String>,
     lengths: Vec<LengthObject>,
     speed: SpeedObject,
     notations: Vec<SpellingObject>,
@@ -70,9 +72,10 @@ impl<'c> Explanation<'c> {
             lints: asked.read.lints(),
             read: asked.origin.as_ref().map(Readings::of),
             rules: notations::options(&asked.rules),
+            rules_in_words: asked.settings().in_effect().rules.describe(),
             lengths: elsewhere::lengths(control),
             speed: SpeedObject::of(control),
-            notations: elsewhere::spellings(&asked.settings()),
+            notations: elsewhere::spellings(asked),
         }
     }
 }

@@ -6,9 +6,10 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use tc_core::{FreeBonus, Rules, Seat, Setup, SetupError, Span, Thresholds};
+use tc_core::{Boundary, FreeBonus, Rules, RulesError, Seat, Setup, SetupError, Span, StageChange, Thresholds};
 use tc_notation::{Dialect, TimeControl};
 
+use super::or_off::{OrOff, Switch, or_off};
 use super::run::words::{BoundaryArg, StageChangeArg, odds};
 use super::{millis, readings};
 use crate::failure::Failure;
@@ -18,7 +19,8 @@ use crate::notations;
 /// The arguments that `flagfall run` and `flagfall play` share.
 #[derive(Args)]
 pub(crate) struct GameArgs {
-    /// A control, or @ and the name of a preset; several words are read as one text
+    /// A control, or @ and the name of a preset, whose rules apply; several words are read as one text. Rules can follow a
+    /// semicolon: `3m.. + 2s; first-bonus`
     #[arg(value_name = "TC")]
     text: Vec<OsString>,
     /// The notation of the control, by its name; `auto` detects it. Its rules apply unless an option here sets them
@@ -30,24 +32,29 @@ pub(crate) struct GameArgs {
     /// A control for seat K only, counted from 0 (time odds); can be given for several seats
     #[arg(long, value_name = "K=TEXT", value_parser = odds)]
     tc_seat: Vec<(Seat, String)>,
-    /// Whether a clock at exactly zero has flagged
-    #[arg(long, value_enum, default_value_t = BoundaryArg::AtZero)]
-    boundary: BoundaryArg,
-    /// Add the increment before the first move, too
-    #[arg(long)]
-    first_bonus: bool,
-    /// The first N moves of each seat cost no time
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    free_moves: u8,
-    /// Free moves earn their increment
-    #[arg(long)]
-    free_bonus: bool,
-    /// Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled
-    #[arg(long, value_name = "MS", value_parser = millis::span)]
-    start_clock: Option<Span>,
-    /// When the next stage begins
-    #[arg(long, value_enum, default_value_t = StageChangeArg::Count)]
-    stage_change: StageChangeArg,
+    /// The rules of a site, federation, clock or program by name, such as `fide`, or rules as text: `ogs, pauses 2`. They
+    /// replace those of the text; the options below replace both. `flagfall presets --rules` lists the names
+    #[arg(long, value_name = "RULES", value_parser = rules)]
+    rules: Option<String>,
+    /// Whether a clock at exactly zero has flagged [default: at-zero]
+    #[arg(long, value_enum)]
+    boundary: Option<BoundaryArg>,
+    /// Add the increment before the first move, too; `--first-bonus=off` does not, whatever the rules say
+    #[arg(long, value_enum, value_name = "SWITCH", num_args = 0..=1, require_equals = true, default_missing_value = "on")]
+    first_bonus: Option<Switch>,
+    /// The first N moves of each seat cost no time [default: 0]
+    #[arg(long, value_name = "N")]
+    free_moves: Option<u8>,
+    /// Free moves earn their increment; with `--free-bonus=off` they do not, whatever the rules say
+    #[arg(long, value_enum, value_name = "SWITCH", num_args = 0..=1, require_equals = true, default_missing_value = "on")]
+    free_bonus: Option<Switch>,
+    /// Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled. `off`: no
+    /// start clock
+    #[arg(long, value_name = "MS", value_parser = |text: &str| or_off(text, "off", millis::span))]
+    start_clock: Option<OrOff<Span>>,
+    /// When the next stage begins [default: count]
+    #[arg(long, value_enum)]
+    stage_change: Option<StageChangeArg>,
     /// Pressure is low below this time to the flag, in milliseconds [default: an eighth of the first time, 10 s to 60 s]
     #[arg(long, value_name = "MS", value_parser = millis::span)]
     low: Option<Span>,
@@ -60,12 +67,12 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
-    /// The setup of a game with this number of seats. `rules` has the rules that are not among these arguments; errors name
-    /// the `command`.
+    /// The setup of a game with this number of seats. `others` sets the rules that are not among these arguments; errors
+    /// name the `command`.
     pub(super) fn setup<const SEATS: usize>(
         &self,
         seats: u8,
-        rules: Rules,
+        others: impl FnOnce(Rules) -> Rules,
         command: &str,
     ) -> Result<Setup<SEATS>, Failure> {
         let query = Query { from: &self.from, reading: self.reading, dialect: Dialect::Extended };
@@ -73,7 +80,8 @@ impl GameArgs {
         if let Some(origin) = &asked.origin {
             readings::talk(origin, &Rules::default());
         }
-        let rules = self.rules(rules, &asked.rules);
+        let rules = self.rules(asked.rules).map_err(|error| Failure::usage(command, format!("'--rules': {error}")))?;
+        let rules = others(rules);
         let control = asked.read.into_control();
         let mut odds = self.odds(seats, command)?;
         let seats = (0..usize::from(seats)).filter_map(Seat::new);
@@ -94,6 +102,11 @@ impl GameArgs {
             }
             let asked = input::read(text.as_bytes(), Dialect::Extended);
             let asked = asked.map_err(|failure| failure.about(&format!("'--tc-seat' of seat {seat}")))?;
+            if asked.preset.is_none() && asked.rules != Rules::default() {
+                return Err(usage(format!(
+                    "'--tc-seat' of seat {seat}: the rules are those of all seats; give them with '--rules'"
+                )));
+            }
             if odds.insert(*seat, asked.read.into_control()).is_some() {
                 return Err(usage(format!("'--tc-seat': seat {seat} has two controls")));
             }
@@ -101,39 +114,36 @@ impl GameArgs {
         Ok(odds)
     }
 
-    /// The rules of the options. Where an option has its default, a rule of the text applies.
-    fn rules(&self, rules: Rules, said: &Rules) -> Rules {
-        fn first<T: PartialEq>(option: T, default: T, said: T) -> T {
-            if option == default { said } else { option }
-        }
-
-        let default = Rules::default();
-        let bonus = if self.free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned };
-        Rules {
-            boundary: first(self.boundary.into(), default.boundary, said.boundary),
-            first_bonus: self.first_bonus || said.first_bonus,
-            free_moves: first(self.free_moves, default.free_moves, said.free_moves),
-            free_bonus: first(bonus, default.free_bonus, said.free_bonus),
-            start_clock: self.start_clock.or(said.start_clock),
-            stage_change: first(self.stage_change.into(), default.stage_change, said.stage_change),
-            calendar: first(rules.calendar, default.calendar, said.calendar),
-            pauses: rules.pauses.or(said.pauses),
-            after_flag: first(rules.after_flag, default.after_flag, said.after_flag),
-            lag: first(rules.lag, default.lag, said.lag),
-            thresholds: self.thresholds(),
-            margin: self.margin.unwrap_or(said.margin),
+    /// The rules of the text, those of `--rules` in place of them, and those of the options in place of both.
+    fn rules(&self, said: Rules) -> Result<Rules, RulesError> {
+        let rules = self.rules.as_ref().map_or(Ok(said), |text| said.with_text(text))?;
+        let free_bonus = |switch: Switch| if switch.is_on() { FreeBonus::Earned } else { FreeBonus::NotEarned };
+        Ok(Rules {
+            boundary: self.boundary.map_or(rules.boundary, Boundary::from),
+            first_bonus: self.first_bonus.map_or(rules.first_bonus, Switch::is_on),
+            free_moves: self.free_moves.unwrap_or(rules.free_moves),
+            free_bonus: self.free_bonus.map_or(rules.free_bonus, free_bonus),
+            start_clock: self.start_clock.map_or(rules.start_clock, OrOff::value),
+            stage_change: self.stage_change.map_or(rules.stage_change, StageChange::from),
+            thresholds: self.thresholds(rules.thresholds),
+            margin: self.margin.unwrap_or(rules.margin),
             ..rules
-        }
+        })
     }
 
     /// The times below which pressure is low and critical (S18).
-    fn thresholds(&self) -> Thresholds {
+    fn thresholds(&self, said: Thresholds) -> Thresholds {
         match (self.low, self.critical) {
             (Some(low), Some(critical)) => Thresholds::At { low, critical },
             (Some(low), None) => Thresholds::below(low),
-            (None, _) => Thresholds::OfFirstTime,
+            (None, _) => said,
         }
     }
+}
+
+/// Rules as text, if they can be read.
+fn rules(text: &str) -> Result<String, RulesError> {
+    text.parse::<Rules>().map(|_| text.to_owned())
 }
 
 /// The error of a setup, with the name of the option that causes it.

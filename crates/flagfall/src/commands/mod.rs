@@ -8,6 +8,7 @@ mod journal;
 mod lines;
 mod man;
 mod millis;
+mod or_off;
 mod parse;
 pub(crate) mod play;
 mod presets;

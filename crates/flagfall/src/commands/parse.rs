@@ -11,8 +11,9 @@ pub(super) fn run(args: &ParseArgs) -> Result<(), Failure> {
     let query = Query { from: &args.from, reading: control.reading, dialect: control.dialect.into() };
     let asked = input::in_notation(&input::joined(&control.text), &query);
     let asked = asked.map_err(|failure| failure.in_format(control.format))?;
-    if let Some(origin) = &asked.origin {
-        readings::talk(origin, &asked.rules);
+    match &asked.origin {
+        Some(origin) => readings::talk(origin, &asked.rules),
+        None => readings::talk_rules("the text also sets rules", &asked.rules),
     }
     output::answer(&format!("{}\n", asked.read.control().to_json()))
 }

@@ -59,9 +59,14 @@ pub(super) fn talk(origin: &Origin, left_out: &Rules) {
     if origin.is_detected || !origin.others.is_empty() || !origin.taken.detected.reading.assumptions.is_empty() {
         say(&report::note(&origin.in_words(), &origin.hints()));
     }
+    talk_rules("the text also sets rules", left_out);
+}
+
+/// Says on stderr which rules are not in the answer, and why.
+pub(super) fn talk_rules(why: &str, left_out: &Rules) {
     let options = notations::options(left_out);
     if !options.is_empty() {
-        let message = format!("the text also sets rules; for `flagfall run` they are `{}`", options.join(" "));
+        let message = format!("{why}; for `flagfall run` they are `{}`", options.join(" "));
         say(&report::note(&message, &[]));
     }
 }

@@ -104,9 +104,14 @@ impl Problem {
         !matches!(error.kind(), ErrorKind::ForeignNotation(_)) && error.diagnostic().hints.iter().any(is_corrected)
     }
 
+    /// The same, of this text.
+    pub(crate) fn of_text(self, source: &str) -> Problem {
+        Problem { source: Some(source.to_owned()), ..self }
+    }
+
     /// The same, of this text in a notation.
     pub(crate) fn reading(self, from: &'static str, source: &str) -> Problem {
-        Problem { from: Some(from), source: Some(source.to_owned()), ..self }
+        Problem { from: Some(from), ..self.of_text(source) }
     }
 
     /// The same, at these bytes of its text.

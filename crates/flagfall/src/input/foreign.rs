@@ -100,6 +100,10 @@ pub(crate) fn in_notation(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Fail
             Err(Failure::Text(error)) if auto && Spanned::parse_bytes(bytes, Dialect::Extended).is_err() => {
                 detected(bytes, query, error)
             }
+            // Unknown rules may be a part of another notation.
+            Err(Failure::Problem(problem)) if auto && !detected_in(bytes).is_empty() => {
+                taken(detected_in(bytes), query, true).map_err(|_| Failure::Problem(problem))
+            }
             Err(failure) if !auto => Err(failure.or_elsewhere(|| automatic(bytes))),
             done => own(done?, bytes, query),
         },
@@ -111,14 +115,14 @@ pub(crate) fn in_notation(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Fail
 fn own(asked: super::Asked, bytes: &[u8], query: &Query<'_>) -> Result<Asked, Failure> {
     let mut readings = Vec::new();
     if query.from == notations::AUTO && asked.preset.is_none() {
-        readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
+        readings = detected_in(bytes);
         readings.retain(|one| is_own(one) || one.reading.certainty >= Certainty::Likely);
         readings.sort_by_key(|one| !is_own(one));
     }
     let has_doubts = readings.len() > 1 && readings.first().is_some_and(is_own);
     if query.reading.get() == 1 || !has_doubts {
         let origin = if has_doubts { Some(origin(readings, query, true)?) } else { only(query, 1).map(|()| None)? };
-        return Ok(Asked { read: asked.read, preset: asked.preset, rules: Rules::default(), origin });
+        return Ok(Asked { read: asked.read, preset: asked.preset, rules: asked.rules, origin });
     }
     taken(readings, query, true)
 }
@@ -253,15 +257,20 @@ fn text<'t>(bytes: &'t [u8], format: &'static Format) -> Result<&'t str, Failure
     })
 }
 
+/// What a text is with automatic detection of its notation.
+fn detected_in(bytes: &[u8]) -> Vec<Detected> {
+    std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default()
+}
+
 /// The control that a text is with automatic detection of its notation; `None` if none is detected.
 fn automatic(bytes: &[u8]) -> Option<Hint> {
-    let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
+    let readings = detected_in(bytes);
     readings.first().filter(|one| !is_own(one)).map(|one| elsewhere(notations::AUTO, &one.reading))
 }
 
 /// The control that a text is in each notation that is detected.
 fn detected_elsewhere(bytes: &[u8]) -> Vec<(&'static str, Hint)> {
-    let readings = std::str::from_utf8(bytes).map(tc_interop::detect).unwrap_or_default();
+    let readings = detected_in(bytes);
     let mut all: Vec<(&'static str, Hint)> = Vec::new();
     for Detected { format, reading } in readings {
         if all.iter().all(|(from, _)| *from != format.name()) {

@@ -24,6 +24,7 @@ pub const FORMAT: Format = Format {
     read: Some(|text| RUNNER.read(text)),
     write: Some(|settings| RUNNER.write(settings)),
     detect: Some(detect),
+    rules: "cutechess",
     ..Format::new("cutechess", "the options tc and st of cutechess", Family::Engines)
 };
 

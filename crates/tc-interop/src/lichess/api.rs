@@ -27,6 +27,7 @@ pub const CHALLENGE: Format = Format {
     read: Some(|text| OF_CHALLENGE.read(text)),
     write: Some(|settings| OF_CHALLENGE.write(settings)),
     detect: Some(detect_challenge),
+    rules: "lichess",
     ..Format::new("lichess-challenge", "the time control of a challenge on lichess, in seconds", Family::Sites)
 };
 
@@ -36,6 +37,7 @@ pub const ARENA: Format = Format {
     read: Some(|text| OF_ARENA.read(text)),
     write: Some(|settings| OF_ARENA.write(settings)),
     detect: Some(|_, _| Some(Certainty::Certain)),
+    rules: "lichess",
     ..Format::new("lichess-arena", "the clock of an arena on lichess, in minutes and seconds", Family::Sites)
 };
 
@@ -45,6 +47,7 @@ pub const BOARD: Format = Format {
     write: Some(|settings| OF_BOARD.write(settings)),
     read_unnamed: Some(read_board),
     detect: Some(|_, _| Some(Certainty::Certain)),
+    rules: "lichess",
     ..Format::new("lichess-board", "the clock of a game in the board API of lichess, in milliseconds", Family::Sites)
 };
 
@@ -55,6 +58,7 @@ pub const EXPORT: Format = Format {
     write: Some(|settings| OF_EXPORT.write(settings)),
     read_unnamed: Some(read_export),
     detect: Some(|text, _| (!text.contains("\"gameFull\"")).then_some(Certainty::Certain)),
+    rules: "lichess",
     ..Format::new("lichess-export", "the clock of an exported game of lichess, in seconds", Family::Sites)
 };
 

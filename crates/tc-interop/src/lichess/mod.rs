@@ -40,6 +40,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(|settings| write(settings, &SHAPE, spell)),
     detect: Some(detect),
+    rules: "lichess",
     ..Format::new("lichess", "a clock as lichess shows it", Family::Sites)
 };
 

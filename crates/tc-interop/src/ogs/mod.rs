@@ -52,6 +52,7 @@ pub const FORMAT: Format = Format {
     write: Some(|settings| write(settings, Unit::Seconds)),
     read_unnamed: Some(|text| read_unnamed(text, Unit::Seconds)),
     detect: Some(|_, _| Some(Certainty::Certain)),
+    rules: "ogs",
     ..Format::new("ogs", "a time control of OGS", Family::Sites)
 };
 

@@ -27,6 +27,7 @@ pub const SHORT: Format = Format {
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
+    rules: "ogs",
     ..Format::new("ogs-short", "a time control as OGS writes it in lists", Family::Sites)
 };
 

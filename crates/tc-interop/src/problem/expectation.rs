@@ -98,6 +98,7 @@ worded! {
     OptionOnce => "each option once",
     OvertimeLast => "the overtime after all stages",
     OwnControl => "a control as in `40/90m.. + 30s, 30m.. + 30s`",
+    OwnRules => "rules as in `first-bonus, pauses 5`, or the name of a set such as `fide`",
     Periods => "a number of periods",
     PhaseWord => "play, stone removal or finished",
     PeriodsOrStones => "a number of periods or stones",

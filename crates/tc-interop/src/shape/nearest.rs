@@ -8,6 +8,7 @@ use tc_notation::{Bonus, Moves, Periods, Stage, Time, TimeControl};
 
 use super::form::PeriodsForm;
 use super::{Form, Shape, System};
+use crate::settings::said_rules;
 use crate::{GameSettings, Loss, LossKind, Unwritable};
 
 /// The nearest settings that a notation can say.
@@ -56,7 +57,7 @@ impl Shape {
         let first = control.as_ref().and_then(|control| control.stages().first());
         let has_increment = first.is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(_))));
         let first_bonus = self.first_bonus && has_increment;
-        let (rules, lost_rules) = settings.said_rules(self.rules);
+        let (rules, lost_rules) = said_rules(settings, self.rules);
         let is_said = |loss: &Loss| loss.kind == LossKind::FirstBonus && (first_bonus || has_lost_increment);
         losses.extend(lost_rules.into_iter().filter(|loss| !is_said(loss)));
         losses.extend((first_bonus && !settings.rules.first_bonus).then(|| Loss::whole(LossKind::NoFirstBonus)));

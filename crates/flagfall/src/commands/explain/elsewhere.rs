@@ -6,10 +6,11 @@ use serde::Serialize;
 use tc_core::Span;
 use tc_interop::ogs::{self, Average};
 use tc_interop::speed::{FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
-use tc_interop::{GameSettings, Loss, Unwritable};
+use tc_interop::{Loss, Unwritable};
 use tc_notation::TimeControl;
 
 use super::super::convert::LossObject;
+use crate::input::AskedAnywhere as Asked;
 use crate::notations;
 use crate::output::{FAINT, NAME, STRONG, visible_line};
 
@@ -92,25 +93,25 @@ pub(super) struct SpellingObject {
 }
 
 /// A control in all other notations, in the order of `flagfall convert --list`.
-pub(super) fn spellings(settings: &GameSettings) -> Vec<SpellingObject> {
+pub(super) fn spellings(asked: &Asked) -> Vec<SpellingObject> {
     let object = |(name, written)| match written {
         Ok(text) => SpellingObject { name, text: Some(text), losses: Vec::new(), lossy: None },
         Err(Unwritable { losses, lossy }) => {
             SpellingObject { name, text: None, losses: losses.iter().map(LossObject::of).collect(), lossy }
         }
     };
-    written(settings).map(object).collect()
+    written(asked).map(object).collect()
 }
 
-fn written(settings: &GameSettings) -> impl Iterator<Item = (&'static str, Result<String, Unwritable>)> {
-    notations::others().map(|format| (format.name(), format.write(settings)))
+fn written(asked: &Asked) -> impl Iterator<Item = (&'static str, Result<String, Unwritable>)> {
+    notations::others().map(|format| (format.name(), notations::written(format, asked).0))
 }
 
 /// The spellings in words; notations with the same losses are on one line.
-pub(super) fn spellings_in_words(settings: &GameSettings) -> String {
+pub(super) fn spellings_in_words(asked: &Asked) -> String {
     let mut exact: Vec<(&str, String)> = Vec::new();
     let mut lost: Vec<(Vec<&str>, String)> = Vec::new();
-    for (name, written) in written(settings) {
+    for (name, written) in written(asked) {
         match written {
             Ok(text) => exact.push((name, visible_line(text.trim_end()))),
             Err(Unwritable { losses, .. }) => {

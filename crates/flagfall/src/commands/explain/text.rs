@@ -27,6 +27,13 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
             let _ = writeln!(text, "  - {point}");
         }
     }
+    let rules = asked.settings().in_effect().rules.describe();
+    if !rules.is_empty() {
+        let _ = writeln!(text, "\n{NAME}rules{NAME:#}");
+    }
+    for rule in rules {
+        let _ = writeln!(text, "  - {rule}");
+    }
     text.push('\n');
     text.push_str(&facts(asked, all));
     for lint in asked.read.lints() {
@@ -34,7 +41,7 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
         text.push_str(&report::lint(&lint));
     }
     if all {
-        text.push_str(&elsewhere::spellings_in_words(&asked.settings()));
+        text.push_str(&elsewhere::spellings_in_words(asked));
     } else {
         let _ = writeln!(text, "\n{FAINT}{POINTER}{FAINT:#}");
     }
@@ -68,7 +75,9 @@ fn facts(asked: &Asked, all: bool) -> String {
     }
     facts.push(("length", elsewhere::length_in_words(control)));
     facts.push(("speed", SpeedObject::of(control).in_words()));
-    facts.extend(same_presets(asked).iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))));
+    facts.extend(
+        same_presets(asked).iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))),
+    );
     let mut text = String::new();
     for (name, value) in facts {
         let _ = writeln!(text, "{FAINT}{name:<10}{FAINT:#}{value}");

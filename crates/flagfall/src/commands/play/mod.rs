@@ -17,7 +17,7 @@ pub(crate) use options::PlayArgs;
 use std::time::Duration;
 
 use ratatui::crossterm::event::Event;
-use tc_core::{Rules, Stamp, Status, Timestamp};
+use tc_core::{Stamp, Status, Timestamp};
 use tc_view::text::Glyphs;
 use tc_view::{Face, Names, Style, TimeStyle, View};
 
@@ -38,7 +38,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
             saved.resume()?
         }
         None => {
-            let setup = args.game.setup(SEATS as u8, Rules::default(), "play")?;
+            let setup = args.game.setup(SEATS as u8, |rules| rules, "play")?;
             terminal::check()?;
             (Game::new(setup, args.save.as_deref())?, None)
         }

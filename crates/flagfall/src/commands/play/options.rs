@@ -11,11 +11,12 @@ use crate::commands::millis;
 use crate::output::visible_line;
 
 /// The arguments that a journal replaces, and `--save`, which `--resume` includes.
-const IN_JOURNAL: [&str; 11] = [
+const IN_JOURNAL: [&str; 12] = [
     "text",
     "from",
     "reading",
     "tc_seat",
+    "rules",
     "boundary",
     "first_bonus",
     "free_moves",

@@ -3,20 +3,22 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use tc_core::{Calendar, Lag, Rules, Setup};
+use tc_core::{AfterFlag, Calendar, Lag, Rules, Setup};
 
 use super::views::{Form, form};
 use super::words::{AfterFlagArg, CalendarArg, RunFormat, StateArg, lag, name};
 use crate::commands::game::GameArgs;
+use crate::commands::or_off::{OrOff, number, or_off};
 use crate::failure::Failure;
 
 /// The arguments that a journal replaces.
-const IN_JOURNAL: [&str; 19] = [
+const IN_JOURNAL: [&str; 20] = [
     "text",
     "from",
     "reading",
     "seats",
     "tc_seat",
+    "rules",
     "boundary",
     "first_bonus",
     "free_moves",
@@ -78,30 +80,30 @@ pub(crate) struct TableArgs {
     /// The number of seats, 1 to 16
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     seats: u8,
-    /// When the clocks pause automatically; without it, never
+    /// When the clocks pause automatically [default: always]
     #[arg(long, value_enum)]
     calendar: Option<CalendarArg>,
-    /// How often each player can pause; without it, any number of times
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=65_534))]
-    pauses: Option<u16>,
-    /// What happens after a flag
-    #[arg(long, value_enum, default_value_t = AfterFlagArg::Stop)]
-    after_flag: AfterFlagArg,
+    /// How often each player can pause, or `unlimited` [default: unlimited]
+    #[arg(long, value_name = "N", value_parser = |text: &str| or_off(text, "unlimited", |text| number::<u16>(text, 65_534)))]
+    pauses: Option<OrOff<u16>>,
+    /// What happens after a flag [default: stop]
+    #[arg(long, value_enum)]
+    after_flag: Option<AfterFlagArg>,
     /// How lag is compensated: off, lichess, or fixed:MS, at most this many milliseconds a move [default: off]
     #[arg(long, value_name = "off|lichess|fixed:MS", value_parser = lag)]
     lag: Option<Lag>,
-    /// How many moves can be undone at most; without it, all of them
+    /// How many moves can be undone at most, or `all` [default: all]
     ///
     /// Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept
     /// for undo; with more than that, the oldest moves can no longer be undone.
-    #[arg(long, value_name = "N")]
-    keep_undo: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = |text: &str| or_off(text, "all", |text| number::<u32>(text, u32::MAX.into())))]
+    keep_undo: Option<OrOff<u32>>,
 }
 
 impl TableArgs {
     /// The setup of the clock.
     pub(super) fn setup<const SEATS: usize>(&self) -> Result<Setup<SEATS>, Failure> {
-        self.game.setup(self.seats, self.rules(), "run")
+        self.game.setup(self.seats, |rules| self.rules(rules), "run")
     }
 
     /// Whether a clock with this number of seats is large enough.
@@ -109,14 +111,15 @@ impl TableArgs {
         usize::from(self.seats) <= SEATS
     }
 
-    fn rules(&self) -> Rules {
+    /// The rules of the options in place of these.
+    fn rules(&self, rules: Rules) -> Rules {
         Rules {
-            calendar: self.calendar.map_or(Calendar::Always, Calendar::from),
-            after_flag: self.after_flag.into(),
-            lag: self.lag.unwrap_or_default(),
-            pauses: self.pauses,
-            keep_undo: self.keep_undo,
-            ..Rules::default()
+            calendar: self.calendar.map_or(rules.calendar, Calendar::from),
+            after_flag: self.after_flag.map_or(rules.after_flag, AfterFlag::from),
+            lag: self.lag.unwrap_or(rules.lag),
+            pauses: self.pauses.map_or(rules.pauses, OrOff::value),
+            keep_undo: self.keep_undo.map_or(rules.keep_undo, OrOff::value),
+            ..rules
         }
     }
 }

@@ -34,6 +34,9 @@ pub(in crate::commands) enum BoundaryArg {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum CalendarArg {
+    /// At no time
+    #[value(name = Calendar::Always.word())]
+    Always,
     /// Paused from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time
     #[value(name = Calendar::Weekend.word())]
     Weekend,
@@ -83,6 +86,7 @@ impl From<BoundaryArg> for Boundary {
 impl From<CalendarArg> for Calendar {
     fn from(calendar: CalendarArg) -> Calendar {
         match calendar {
+            CalendarArg::Always => Calendar::Always,
             CalendarArg::Weekend => Calendar::Weekend,
         }
     }
