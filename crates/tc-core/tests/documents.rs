@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, Cause, Change, Effect, EndReason, Input, Loss, PauseReason, Refused, Seat, Span,
-    Timestamp, Verdict,
+    AdjustedBy, Answer, BonusKind, Cause, Change, Effect, EndReason, Input, Loss, PauseReason, Refused, RuleSet, Rules,
+    Seat, Span, Timestamp, Verdict,
 };
 use tc_testkit::markdown::{rows_under, table};
 use tc_testkit::scenario::{self, Bench, OPTIONS, Script};
@@ -345,6 +345,18 @@ fn run_options() {
 }
 
 /// The dialogue of the line protocol, word for word.
+#[test]
+fn rules_as_text() {
+    for row in rows_under(&document(), &["text", "rules"]) {
+        let read = row[0].parse::<Rules>();
+        let shown = read.map_or_else(|error| format!("refused: {error}"), |rules| rules.to_string());
+        assert_eq!(shown, row[1], "{}", row[0]);
+    }
+    let set = |set: &RuleSet| [set.name, &set.rules().to_string(), set.title, set.source].map(str::to_owned).to_vec();
+    let rows = rows_under(&document(), &["set", "rules", "of", "source"]);
+    assert_eq!(rows, RuleSet::all().iter().map(set).collect::<Vec<_>>());
+}
+
 #[test]
 fn dialogue() {
     let document = document();

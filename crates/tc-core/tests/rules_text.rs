@@ -112,7 +112,7 @@ fn errors() {
         ("lichss", "no rule is called `lichss`; did you mean `lichess`?", 0..6, Some("lichess")),
         ("pauses many", "`pauses`: expected a number from 0 to 65534, or `unlimited`, found `many`", 7..11, None),
         ("start-clock 30", "`start-clock`: expected a time such as `30s`, or `off`, found `30`", 12..14, None),
-        ("start-clock", "`start-clock`: expected a time such as `30s`, or `off`, found `start-clock`", 0..11, None),
+        ("start-clock", "`start-clock`: expected a time such as `30s`, or `off`, found nothing", 0..11, None),
         (
             "lag fixed:5",
             "`lag`: expected `off`, `lichess`, or `fixed:` and a time such as `fixed:50ms`, found `fixed:5`",
@@ -144,7 +144,7 @@ fn settings() {
         ("@dgt/3000-option-13", Ok("90m.. + 30s, 30m.. + 30s; first-bonus, stage-change zero-all")),
         ("@fide/blits-3+2", Err("no preset is called `@fide/blits-3+2`; did you mean `@fide/blitz-3+2`?")),
         ("5m;", Err("expected a rule, such as `first-bonus`; `default` is an ordinary clock")),
-        ("5m; pauses", Err("`pauses`: expected a number from 0 to 65534, or `unlimited`, found `pauses`")),
+        ("5m; pauses", Err("`pauses`: expected a number from 0 to 65534, or `unlimited`, found nothing")),
     ];
     for (text, expected) in rows {
         let read = text.parse::<GameSettings>().map(|settings| settings.to_string());

@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
 use serde::de::value::{Error as Invalid, StrDeserializer};
 use tc_core::form::{Fields, LineProblem, TimeForm};
-use tc_core::{AfterFlag, Clock, Rules, Setup, Span, Timestamp};
-use tc_notation::{TimeControl, presets};
+use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span, Timestamp};
 
 use super::Json;
 use super::problem::Problem;
@@ -40,9 +39,9 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, ..Policy::default() };
     let builder = Spec::builder(id.clone(), at).players(players).policy(policy);
     let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
-    let control = fields.take("tc").filter(|text| *text != "null").map(control).transpose()?;
+    let settings = fields.take("tc").filter(|text| *text != "null").map(settings).transpose()?;
     let after_flag = fields.optional_word("after_flag")?;
-    let Some(control) = control else {
+    let Some(GameSettings { control, rules }) = settings else {
         return match after_flag {
             Some(_) => Err(Problem("`after_flag` needs `tc`".into())),
             None => Ok(Opening { id, opened: Round::open(builder.build()?) }),
@@ -51,7 +50,8 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let spec = builder.build_clocked_in_order()?;
     // Without the key, a flag is a miss of one player, and the others play on.
     let after_flag = after_flag.map(|word| named("after_flag", "stop, count or drop", &word)).transpose()?;
-    let rules = Rules { after_flag: after_flag.unwrap_or(AfterFlag::Count), ..Rules::default() };
+    let said = Some(rules.after_flag).filter(|said| *said != AfterFlag::default());
+    let rules = Rules { after_flag: after_flag.or(said).unwrap_or(AfterFlag::Count), ..rules };
     // A clock needs at least one seat, even if the round has no players.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
@@ -121,14 +121,13 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
     Json::read("default", action).map(Missing::Default)
 }
 
-/// Reads a time control, or `@` and the name of a preset.
-fn control(text: &str) -> Result<TimeControl, Problem> {
+/// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules.
+fn settings(text: &str) -> Result<GameSettings, Problem> {
     let text: String = serde_json::from_str(text).map_err(|_| Problem::expected("tc", "a text"))?;
-    let control = match text.trim().strip_prefix('@') {
-        Some(name) => presets::find(text.trim()).map(|preset| preset.parse()).ok_or_else(|| {
+    text.parse().map_err(|error| match error {
+        SettingsError::Preset { name, .. } => {
             Problem::at("tc", format_args!("there is no preset `{name}`; `flagfall presets` lists them"))
-        })?,
-        None => text.parse(),
-    };
-    control.map_err(|error| Problem::at("tc", error))
+        }
+        error => Problem::at("tc", error),
+    })
 }

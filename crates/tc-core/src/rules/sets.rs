@@ -119,7 +119,12 @@ const SETS: &[RuleSet] = &[
         "FIDE Laws of Chess, glossary: the increment is added before each move, from the first",
         first_bonus,
     ),
-    set("fishtest", "fishtest", "fishtest, worker: cutechess-cli with its own rules, and a margin only for engines that count nodes", match_runner),
+    set(
+        "fishtest",
+        "fishtest",
+        "fishtest, worker: cutechess-cli with its own rules, and a margin only for engines that count nodes",
+        match_runner,
+    ),
     set(
         "floodgate",
         "floodgate",

@@ -97,7 +97,10 @@ impl fmt::Display for RulesError {
                     .enumerate()
                     .try_for_each(|(index, set)| write!(f, "{}{}", if index == 0 { " " } else { ", " }, set.name))
             }
-            RulesErrorKind::Value { rule, expected } => write!(f, "`{rule}`: expected {expected}, found `{found}`"),
+            RulesErrorKind::Value { rule, expected } => {
+                write!(f, "`{rule}`: expected {expected}, found ")?;
+                if found.eq_ignore_ascii_case(rule) { f.write_str("nothing") } else { write!(f, "`{found}`") }
+            }
             RulesErrorKind::Twice { rule } => write!(f, "the rule `{rule}` is there twice"),
             RulesErrorKind::SetNotFirst { set } => {
                 write!(f, "write the set `{set}` first, and the other rules after it")

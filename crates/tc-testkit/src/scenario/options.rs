@@ -7,9 +7,10 @@ use tc_core::{
 };
 
 /// The options that there are.
-pub const OPTIONS: [&str; 16] = [
+pub const OPTIONS: [&str; 17] = [
     "--seats",
     "--tc-seat",
+    "--rules",
     "--boundary",
     "--first-bonus",
     "--free-moves",
@@ -66,6 +67,7 @@ impl Options {
                 let (seat, control) = value.split_once('=').ok_or("write `--tc-seat \"1=5m\"`")?;
                 self.controls.insert(number(seat)?, control.to_owned());
             }
+            "rules" => *rules = rules.with_text(value).map_err(|error| error.to_string())?,
             "boundary" => rules.boundary = one_of(value, Boundary::ALL, Boundary::word)?,
             "first-bonus" => rules.first_bonus = true,
             "free-moves" => rules.free_moves = number(value)?,
