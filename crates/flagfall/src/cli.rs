@@ -28,6 +28,8 @@ The notation, in one line:
   * x 40/2h           40 moves in 2 hours, again and again
   60m.. + opp         hourglass: what the opponent uses is added
   none                no clock
+  3m.. + 2s; fide     rules of the clock after a semicolon: a name from `flagfall presets --rules`, or
+                      rules such as `first-bonus, pauses 5`
 
 Units are s, m, h and d. Quote the text: shells expand * and ( ).";
 
@@ -54,7 +56,7 @@ Keys:
 
 Examples:
   flagfall play \"10m, 5 x r1/30s\" --names Black,White
-  flagfall play @fide/blitz-3+2 --first-bonus --save game.journal
+  flagfall play @fide/blitz-3+2 --save game.journal       # the rules of FIDE: it starts at 3:02
   flagfall play --resume game.journal
   flagfall play 5m --tc-seat 1=3m";
 
