@@ -42,7 +42,6 @@ prop_compose! {
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
-            ..Rules::default()
         }
     }
 }

@@ -3,6 +3,8 @@
 mod after_flag;
 mod boundary;
 mod calendar;
+mod duration;
+mod error;
 mod free_bonus;
 mod lag;
 mod pressure;
@@ -14,12 +16,12 @@ mod text;
 pub use after_flag::AfterFlag;
 pub use boundary::Boundary;
 pub use calendar::Calendar;
+pub use error::{RulesError, RulesErrorKind};
 pub use free_bonus::FreeBonus;
 pub use lag::Lag;
 pub use pressure::{Pressure, Thresholds};
 pub use sets::RuleSet;
 pub use stage_change::StageChange;
-pub use text::{RulesError, RulesErrorKind};
 
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};

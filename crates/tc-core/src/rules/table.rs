@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::{format, vec::Vec};
 
-use super::text::{Duration, span};
+use super::duration::{Duration, span};
 use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Thresholds};
 use crate::{Rules, Span};
 
