@@ -27,7 +27,7 @@ prop_compose! {
         (weekend, zero_all) in (any::<bool>(), any::<bool>()),
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
-        (lag, thresholds) in (lag(), thresholds()),
+        (lag, thresholds, margin) in (lag(), thresholds(), any::<i64>()),
     ) -> Rules {
         Rules {
             boundary: if boundary { Boundary::PastZero } else { Boundary::AtZero },
@@ -39,6 +39,7 @@ prop_compose! {
             pauses,
             after_flag,
             lag,
+            margin: Span::from_nanos(margin),
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,

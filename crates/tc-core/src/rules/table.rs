@@ -38,7 +38,7 @@ impl Row {
 }
 
 /// All rules, in the sequence in which they are written.
-pub(super) const ROWS: [Row; 13] = [
+pub(super) const ROWS: [Row; 14] = [
     Row {
         word: "first-bonus",
         expected: "`first-bonus` alone, `on` or `off`",
@@ -155,6 +155,14 @@ pub(super) const ROWS: [Row; 13] = [
         },
     },
     Row {
+        word: "margin",
+        expected: "a time such as `500ms`, or `0s`",
+        copy: |to, from| to.margin = from.margin,
+        value: |rules| in_units(rules.margin),
+        read: |rules, text| span(text).map(|margin| rules.margin = margin),
+        meaning: |rules| format!("a move up to {} late counts, with nothing left on the clock", Duration(rules.margin)),
+    },
+    Row {
         word: "low",
         expected: "a time such as `20s`, or `default`",
         copy: |to, from| to.thresholds = from.thresholds,
@@ -163,9 +171,8 @@ pub(super) const ROWS: [Row; 13] = [
             Thresholds::OfFirstTime => "default".into(),
         },
         read: |rules, text| {
-            // Without another text, critical is a third of low, as it is by default (S18).
-            let third = |low: Span| Thresholds::At { low, critical: Span::from_nanos(low.as_nanos() / 3) };
-            off_or(text, "default", span).map(|low| rules.thresholds = low.map_or(Thresholds::OfFirstTime, third))
+            let thresholds = |low: Option<Span>| low.map_or(Thresholds::OfFirstTime, Thresholds::below);
+            off_or(text, "default", span).map(|low| rules.thresholds = thresholds(low))
         },
         meaning: |rules| match rules.thresholds {
             Thresholds::At { low, critical } => {

@@ -41,14 +41,7 @@ pub(super) const PRESETS: &[Preset] = &[
         "byo-yomi",
         "dgtprojects.com FAQ, byo-yomi: 9 h and 5 x 1 min",
     ),
-    preset(
-        "dgt/3000-option-06",
-        "2h, 30m",
-        "dgt-3000-time",
-        "DGT 3000",
-        "two periods",
-        "DGT 3000 manual, option 06",
-    ),
+    preset("dgt/3000-option-06", "2h, 30m", "dgt-3000-time", "DGT 3000", "two periods", "DGT 3000 manual, option 06"),
     preset(
         "dgt/3000-option-11",
         "25m.. + 10s",
