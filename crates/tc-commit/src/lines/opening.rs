@@ -121,13 +121,17 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
     Json::read("default", action).map(Missing::Default)
 }
 
-/// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules.
+/// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules. The rules of a preset are those
+/// of games with turns, so a round has only those that its text says.
 fn settings(text: &str) -> Result<GameSettings, Problem> {
     let text: String = serde_json::from_str(text).map_err(|_| Problem::expected("tc", "a text"))?;
-    text.parse().map_err(|error| match error {
+    let settings: GameSettings = text.parse().map_err(|error| match error {
         SettingsError::Preset { name, .. } => {
             Problem::at("tc", format_args!("there is no preset `{name}`; `flagfall presets` lists them"))
         }
         error => Problem::at("tc", error),
-    })
+    })?;
+    let (_, rules) = GameSettings::parts(&text);
+    let said = rules.map_or(Ok(Rules::default()), str::parse).map_err(|error| Problem::at("tc", error))?;
+    Ok(GameSettings { rules: said, ..settings })
 }

@@ -14,7 +14,7 @@ use super::sets::RuleSet;
 use super::table::{ROWS, Row, items, words};
 use crate::Rules;
 
-/// The rules that differ from the default, divided by commas: `first-bonus, free-moves 1`; `default` if there are none.
+/// The rules that differ from the default, divided by commas: `first-bonus, free-moves 1`; `default` if all are the default.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let items = items(self);
