@@ -42,7 +42,8 @@ pub use phase::Phase;
 pub use refused::{Refused, Waiting};
 pub use request::Request;
 pub use resolve::{
-    Bid, BidKind, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Outcome, Plan, Resolver, Swaps, Tie, contest,
+    AllOrNothing, Bid, BidKind, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Majority, Outcome, Plan, Resolver,
+    Swaps, Tie, contest,
 };
 pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, RoundClock, Unstaged};
 pub use spec::{

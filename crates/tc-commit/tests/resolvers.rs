@@ -7,8 +7,8 @@ use std::time::{Duration, Instant as Started};
 
 use proptest::prelude::*;
 use tc_commit::{
-    Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Missing, Outcome, Plan, PlayerId, Policy, Refused,
-    Reject, Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
+    Action, Bid, Bids, Bounce, Claim, Highest, InPlayerOrder, Input, Majority, Missing, Outcome, Plan, PlayerId,
+    Policy, Refused, Reject, Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
 };
 use tc_core::Timestamp;
 
@@ -590,6 +590,10 @@ fn c06_a_rejected_action_is_skipped_or_aborts_all() {
     let highest = Highest::new(value, Tie::FirstPlayer, award);
     let won = Some(vec![(id("cho"), 2)]);
     one_is_rejected("highest", &[("ann", 1), ("ben", -3), ("cho", 2)], &None, &won, &highest, 1);
+
+    let won = Some(vec![(id("cho"), 2), (id("dia"), 2)]);
+    let votes = [("ann", 1), ("ben", -3), ("cho", 2), ("dia", 2)];
+    one_is_rejected("majority", &votes, &None, &won, &Majority::new(value, award), 1);
 }
 
 fn one_is_rejected<A, G, R>(name: &str, actions: &[(&str, A)], before: &G, after: &G, resolver: &R, rejected: usize)
@@ -606,14 +610,14 @@ where
         let is_rejected = |place: usize| matches!(resolution.players[place].outcome, Outcome::Rejected(_));
         assert!((0..actions.len()).all(|place| is_rejected(place) == (place == rejected)), "{name}");
         assert_eq!(resolution.applied, reject == Reject::SkipAction, "{name}");
-        // Actions that would have been applied are dropped; other outcomes stay.
+        // Nothing was applied and nothing won, so what would have been applied or lost is dropped.
         let word = |one: &Resolved<A, R::Reason>| discriminant(&one.outcome);
         let words: Vec<_> = resolution.players.iter().map(word).collect();
-        let [applied, dropped] =
-            [Outcome::Applied, Outcome::Dropped].map(|word| discriminant::<Outcome<R::Reason>>(&word));
+        let [applied, lost, dropped] =
+            [Outcome::Applied, Outcome::Lost, Outcome::Dropped].map(|word| discriminant::<Outcome<R::Reason>>(&word));
         planned.get_or_insert_with(|| words.clone());
         let expected = planned.iter().flatten().map(|word| match reject {
-            Reject::AbortAll if *word == applied => dropped,
+            Reject::AbortAll if *word == applied || *word == lost => dropped,
             _ => *word,
         });
         assert_eq!(words, expected.collect::<Vec<_>>(), "{name} {reject:?}");

@@ -1,16 +1,20 @@
 //! Resolvers: what all actions do together (C5, C6).
 
+mod all_or_nothing;
 mod bounce;
 mod branches;
 mod contest;
 mod highest;
 mod in_order;
+mod majority;
 
+pub use all_or_nothing::AllOrNothing;
 pub use bounce::Bounce;
 pub(crate) use branches::{Decided, decide};
 pub use contest::{Claim, Swaps, contest};
 pub use highest::{Highest, Tie};
 pub use in_order::InPlayerOrder;
+pub use majority::Majority;
 
 use alloc::vec::Vec;
 
@@ -68,8 +72,9 @@ pub enum Outcome<R> {
     Lost,
     /// There was no action.
     Void,
-    /// It would have been applied, but another one was rejected under [`Reject::AbortAll`](crate::Reject::AbortAll).
-    /// The round reports it instead of [`Outcome::Applied`]; a resolver never plans it.
+    /// All actions were stopped, and this one was not to blame: another one was rejected under
+    /// [`Reject::AbortAll`](crate::Reject::AbortAll), or [`AllOrNothing`] lacked one. Under `AbortAll` the round reports
+    /// it instead of [`Outcome::Applied`], and instead of [`Outcome::Lost`], because nothing won.
     Dropped,
 }
 
@@ -89,7 +94,7 @@ pub struct Plan<C, R> {
 /// Resolves the actions of a round (C6). A resolver sees all bids at once, plans, and then applies its plan. It cannot
 /// reach the round.
 ///
-/// This crate has [`InPlayerOrder`], [`Bounce`] and [`Highest`]. Each player has one outcome: if an action has several
+/// This crate has [`InPlayerOrder`], [`Bounce`], [`Highest`], [`Majority`] and [`AllOrNothing`]. Each player has one outcome: if an action has several
 /// parts, keep what happened to each part in the game.
 ///
 /// ```

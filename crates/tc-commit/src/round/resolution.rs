@@ -33,8 +33,8 @@ pub struct Resolved<A, R> {
     pub bid: Bid<A>,
     /// The branch that holds, if the commitment was conditional.
     pub branch: Option<Branch>,
-    /// What happened to the action. If a rejected action stopped all, actions that would have been applied are
-    /// [`Outcome::Dropped`], and the others have their planned outcome.
+    /// What happened to the action. If a rejected action stopped all, no action won: those that would have been applied
+    /// or lost are [`Outcome::Dropped`].
     pub outcome: Outcome<R>,
 }
 
@@ -119,7 +119,7 @@ impl<A: Action> Round<A> {
             bid: bid.map(A::clone),
             branch: decided[*place].branch,
             outcome: match outcome {
-                Outcome::Applied if !applied => Outcome::Dropped,
+                Outcome::Applied | Outcome::Lost if !applied => Outcome::Dropped,
                 planned => planned,
             },
         };
