@@ -15,14 +15,20 @@
 //! # Ok::<(), tc_commit::IdError>(())
 //! ```
 
+mod accepted;
 mod asked;
+mod banked;
 mod json;
 mod opening;
 mod problem;
+mod ready;
 mod request;
 mod rounds;
+pub mod saved;
+mod value;
 mod write;
 
+pub use accepted::Accepted;
 pub use asked::Asked;
 pub use json::Json;
 pub use problem::LineError;

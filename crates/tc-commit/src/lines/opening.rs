@@ -1,5 +1,6 @@
 //! Reads the line that opens a round.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -10,16 +11,30 @@ use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span,
 
 use super::Json;
 use super::problem::Problem;
+use super::ready::Ready;
 use super::request::{id, round};
 use crate::{
-    Amend, Extension, Missing, Opened, PlayerId, Policy, Refused, Round, RoundId, Spec, SpecBuilder, Withdraw,
+    Amend, ClockedSpec, Extension, Missing, Mode, Opened, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec,
+    SpecBuilder, Tie, Withdraw, Withheld,
 };
 
-/// The round that a line asks for: its id, and the opened round or the reason why it does not open.
+/// The round that a line asks for.
 pub(super) struct Opening {
     pub(super) id: RoundId,
-    pub(super) opened: Result<Opened<Json>, Refused>,
+    pub(super) ready: Option<Ready>,
+    pub(super) opens: Opens,
 }
+
+/// How a round opens.
+pub(super) enum Opens {
+    /// As it is: the opened round, or the reason why it does not open.
+    Itself(Result<Opened<Json>, Refused>),
+    /// On the clocks of the last round that had any.
+    OnLastClocks(ClockedSpec<Json>),
+}
+
+/// The value of `tc` for clocks that go on.
+const PREVIOUS: &str = "previous";
 
 pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening, Problem> {
     let id = round(fields.need("round")?)?;
@@ -35,17 +50,23 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let status = one_of(fields, "status", "everyone, count or nobody")?;
     let own = one_of(fields, "own", "visible or hidden")?;
     let (missing, extension) = missing(fields)?;
-    let policy =
-        Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, ..Policy::default() };
+    let mode = mode(fields)?;
+    let (ready, reject) = resolving(fields)?;
+    let policy = Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, reject, mode };
     let builder = Spec::builder(id.clone(), at).players(players).policy(policy);
     let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
-    let settings = fields.take("tc").filter(|text| *text != "null").map(settings).transpose()?;
+    let tc = fields.take("tc").filter(|text| *text != "null").map(text).transpose()?;
     let after_flag = fields.optional_word("after_flag")?;
-    let Some(GameSettings { control, rules }) = settings else {
-        return match after_flag {
-            Some(_) => Err(Problem("`after_flag` needs `tc`".into())),
-            None => Ok(Opening { id, opened: Round::open(builder.build()?) }),
-        };
+    let GameSettings { control, rules } = match (tc.as_deref().map(str::trim), &after_flag) {
+        (None, Some(_)) => return Err(Problem("`after_flag` needs `tc`".into())),
+        (None, None) => return Ok(Opening { id, ready, opens: Opens::Itself(Round::open(builder.build()?)) }),
+        (Some(PREVIOUS), Some(_)) => {
+            return Err(Problem("`after_flag` needs new clocks: clocks that go on keep their rule".into()));
+        }
+        (Some(PREVIOUS), None) => {
+            return Ok(Opening { id, ready, opens: Opens::OnLastClocks(builder.build_clocked_in_order()?) });
+        }
+        (Some(text), _) => settings(text)?,
     };
     let spec = builder.build_clocked_in_order()?;
     // Without the key, a flag is a miss of one player, and the others play on.
@@ -56,7 +77,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
     let opened = Round::open_clocked(spec, Clock::new(setup)).map_err(|not| not.refused);
-    Ok(Opening { id, opened })
+    Ok(Opening { id, ready, opens: Opens::Itself(opened) })
 }
 
 /// Reads the variant that a key names; the default if the key is absent.
@@ -121,17 +142,85 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
     Json::read("default", action).map(Missing::Default)
 }
 
+/// Reads whether players send actions, or digests that they open later.
+fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
+    const EXPECTED: &str = "\"forfeit\", \"skip\" or {\"default\":ACTION}";
+    let openings = fields.take("openings").filter(|text| *text != "null");
+    let Some(openings) = openings else {
+        return match fields.take("withheld") {
+            Some(_) => Err(Problem("`withheld` needs `openings`".into())),
+            None => Ok(Mode::Staged),
+        };
+    };
+    let openings = span("openings", openings)?;
+    let withheld = match fields.take("withheld") {
+        None | Some("\"forfeit\"") => None,
+        Some(text) => match stand_in("withheld", EXPECTED, text)? {
+            Missing::Skip => Some(Withheld::Skip),
+            Missing::Default(action) => Some(Withheld::Default(action)),
+            _ => return Err(Problem::expected("withheld", EXPECTED)),
+        },
+    };
+    Ok(Mode::Sealed { openings, withheld })
+}
+
+/// Reads a span of time from the text of its value.
+fn span(key: &'static str, text: &str) -> Result<Span, Problem> {
+    let object = format!("{{\"{key}\":{text}}}");
+    Ok(Fields::read(&object, TimeForm::Milliseconds)?.span(key)?)
+}
+
+/// Reads the resolver, and what it does after a rejected action.
+fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Ready>, Reject), Problem> {
+    let tie = fields.optional_word("tie")?;
+    let reject = fields.optional_word("reject")?;
+    let word =
+        fields.take("resolve").filter(|text| *text != "null").map(|word| text_of("resolve", word)).transpose()?;
+    let Some(word) = word else {
+        return match (tie, reject) {
+            (Some(_), _) => Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into())),
+            (None, Some(_)) => Err(Problem("`reject` needs `resolve`".into())),
+            (None, None) => Ok((None, Reject::default())),
+        };
+    };
+    let ready = match (word.as_str(), tie.as_deref()) {
+        ("highest", Some("first_player")) => Ready::Highest(Tie::FirstPlayer),
+        ("highest", Some("nobody")) => Ready::Highest(Tie::Nobody),
+        ("highest", Some("all")) => Ready::Highest(Tie::All),
+        ("highest", _) => {
+            return Err(Problem::expected("tie", "first_player, nobody or all, because highest bids can be equal"));
+        }
+        ("player_order", None) => Ready::PlayerOrder,
+        ("bounce", None) => Ready::Bounce,
+        ("majority", None) => Ready::Majority,
+        ("all_or_nothing", None) => Ready::AllOrNothing,
+        ("player_order" | "bounce" | "majority" | "all_or_nothing", Some(_)) => {
+            return Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into()));
+        }
+        _ => return Err(Problem::expected("resolve", "player_order, bounce, highest, majority or all_or_nothing")),
+    };
+    let reject = reject.map_or(Ok(Reject::default()), |word| named("reject", "skip_action or abort_all", &word))?;
+    Ok((Some(ready), reject))
+}
+
+fn text_of(key: &str, text: &str) -> Result<String, Problem> {
+    serde_json::from_str(text).map_err(|_| Problem::expected(key, "a text"))
+}
+
+fn text(text: &str) -> Result<String, Problem> {
+    text_of("tc", text)
+}
+
 /// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules. The rules of a preset are those
 /// of games with turns, so a round has only those that its text says.
-fn settings(text: &str) -> Result<GameSettings, Problem> {
-    let text: String = serde_json::from_str(text).map_err(|_| Problem::expected("tc", "a text"))?;
+pub(super) fn settings(text: &str) -> Result<GameSettings, Problem> {
     let settings: GameSettings = text.parse().map_err(|error| match error {
         SettingsError::Preset { name, .. } => {
             Problem::at("tc", format_args!("there is no preset `{name}`; `flagfall presets` lists them"))
         }
         error => Problem::at("tc", error),
     })?;
-    let (_, rules) = GameSettings::parts(&text);
+    let (_, rules) = GameSettings::parts(text);
     let said = rules.map_or(Ok(Rules::default()), str::parse).map_err(|error| Problem::at("tc", error))?;
     Ok(GameSettings { rules: said, ..settings })
 }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::Display;
 
-use crate::{Refused, RoundId};
+use crate::{PlayerId, Refused, RoundId};
 
 /// The kind of lines that are invalid whatever the round is doing.
 const BAD_INPUT: &str = "bad_input";
@@ -25,6 +25,12 @@ pub enum LineError {
     /// The number of the new round must be above this one, the number of the last round of its game.
     #[error("the last round of this game had `seq` {0}; the next one needs a higher `seq`")]
     SameRound(u64),
+    /// There are no clocks to go on.
+    #[error("no clocks to go on: the last round with clocks must be of this game; give a control in `tc`")]
+    NoClocks,
+    /// This player has no clock in the round whose clocks go on.
+    #[error("{0} has no clock in the last round with clocks; when players join, give a control in `tc`")]
+    NoClockOf(PlayerId),
     /// The round refuses the input.
     #[error("{0}")]
     Refused(Refused),
@@ -38,6 +44,7 @@ impl LineError {
             LineError::NotOpen => "not_open",
             LineError::AlreadyOpen(_) => "already_open",
             LineError::SameRound(_) => "stale_round",
+            LineError::NoClocks | LineError::NoClockOf(_) => "no_clocks",
             LineError::Refused(refused) => refused.kind(),
         }
     }

@@ -3,14 +3,16 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::format;
+use alloc::string::{String, ToString};
 
+use serde::de::DeserializeOwned;
 use tc_core::Timestamp;
 use tc_core::form::{Fields, LineProblem, TimeForm};
 
 use super::Json;
 use super::opening::{Opening, opening};
 use super::problem::Problem;
-use crate::{Body, Input, PlayerId, RoundId, Selection};
+use crate::{Body, Conditional, Input, NotADigest, PlayerId, RoundId, Selection};
 
 /// A line that was read: its instant if that could be read, and what it asks for or what is wrong.
 pub(super) struct Request {
@@ -23,11 +25,38 @@ pub(super) enum Asks {
     /// To open a round.
     Open(Box<Opening>),
     /// An input for the round that the line names, or else for the open one.
-    Input(Option<RoundId>, Input<Json>),
+    Input { round: Option<RoundId>, input: Input<Json>, public: BTreeSet<String> },
+    /// In a replay, a commitment whose action is not saved any more.
+    Erased { round: Option<RoundId>, by: PlayerId },
 }
 
 impl Request {
     pub(super) fn read(line: &str) -> Request {
+        Request::read_with(line, asks)
+    }
+
+    /// Reads a saved line, in which a commitment has no content.
+    pub(super) fn read_saved(line: &str, body: Option<&Body<Json>>) -> Request {
+        Request::read_with(line, |at, fields| {
+            let mut peeked = Fields::read(line, TimeForm::Milliseconds)?;
+            let kind = peeked.word("type")?;
+            if !matches!(kind.as_str(), "commit" | "commit_when") {
+                return asks(at, fields);
+            }
+            fields.word("type")?;
+            let round = fields.take("round").map(round).transpose()?;
+            let by = player(fields)?;
+            fields.finish(&kind)?;
+            Ok(match body {
+                Some(body) => {
+                    Asks::Input { round, input: Input::Commit { by, body: body.clone() }, public: BTreeSet::new() }
+                }
+                None => Asks::Erased { round, by },
+            })
+        })
+    }
+
+    fn read_with(line: &str, asks: impl FnOnce(Timestamp, &mut Fields<'_>) -> Result<Asks, Problem>) -> Request {
         let mut fields = match Fields::read(line, TimeForm::Milliseconds) {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, asks: Err(problem.into()) },
@@ -44,7 +73,11 @@ fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     let asks = if kind == "open" {
         Asks::Open(Box::new(opening(at, fields)?))
     } else {
-        Asks::Input(fields.take("round").map(round).transpose()?, input(&kind, fields)?)
+        let round = fields.take("round").map(round).transpose()?;
+        let input = input(&kind, fields)?;
+        let resolves = matches!(input, Input::Reveal(_) | Input::Resolve);
+        let public = if resolves { predicates(fields)? } else { BTreeSet::new() };
+        Asks::Input { round, input, public }
     };
     fields.finish(&kind)?;
     Ok(asks)
@@ -56,6 +89,22 @@ fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
             let by = player(fields)?;
             Input::Commit { by, body: Body::Plain(Json::read("action", fields.need("action")?)?) }
         }
+        "commit_when" => {
+            let by = player(fields)?;
+            Input::Commit { by, body: Body::When(conditional(fields)?) }
+        }
+        "commit_digest" => {
+            let by = player(fields)?;
+            Input::CommitDigest { by, digest: hash(fields, "digest")? }
+        }
+        "open_digest" => {
+            let (by, nonce) = (player(fields)?, hash(fields, "nonce")?);
+            Input::Open { by, body: Body::Plain(Json::read("action", fields.need("action")?)?), nonce }
+        }
+        "open_when" => {
+            let (by, nonce) = (player(fields)?, hash(fields, "nonce")?);
+            Input::Open { by, body: Body::When(conditional(fields)?), nonce }
+        }
         "withdraw" => Input::Withdraw { by: player(fields)? },
         "ready" => Input::Ready { by: player(fields)? },
         "unready" => Input::Unready { by: player(fields)? },
@@ -66,13 +115,36 @@ fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
         "force_seal" => Input::ForceSeal,
         "abort" => Input::Abort,
         "reveal" => Input::Reveal(who(fields)?),
+        "resolve" => Input::Resolve,
         _ => {
             return Err(Problem(format!(
-                "there is no type `{kind}`; expected one of open, commit, withdraw, ready, unready, leave, tick, pause, \
-                 resume, reveal, force_seal, abort"
+                "there is no type `{kind}`; expected one of open, commit, commit_when, commit_digest, withdraw, ready, \
+                 unready, leave, tick, pause, resume, reveal, open_digest, open_when, resolve, force_seal, abort"
             )));
         }
     })
+}
+
+/// Reads a condition and the two actions that it decides between.
+fn conditional(fields: &mut Fields<'_>) -> Result<Box<Conditional<Json>>, Problem> {
+    let text = fields.need("condition")?;
+    let condition = serde_json::from_str(text).map_err(|error| {
+        let reason = error.to_string();
+        Problem::at("condition", reason.split(" at line ").next().unwrap_or_default())
+    })?;
+    let then = Json::read("then", fields.need("then")?)?;
+    let otherwise = Json::read("otherwise", fields.need("otherwise")?)?;
+    Ok(Box::new(Conditional { condition, then, otherwise }))
+}
+
+/// Reads 32 bytes.
+fn hash<T: DeserializeOwned>(fields: &mut Fields<'_>, key: &'static str) -> Result<T, Problem> {
+    serde_json::from_str(fields.need(key)?).map_err(|_| Problem::at(key, NotADigest))
+}
+
+/// Reads the predicates that hold in the game.
+fn predicates(fields: &mut Fields<'_>) -> Result<BTreeSet<String>, Problem> {
+    Ok(fields.optional_strings("public")?.unwrap_or_default().into_iter().collect())
 }
 
 fn who(fields: &mut Fields<'_>) -> Result<Selection, Problem> {

@@ -1,6 +1,6 @@
 //! Runs rounds one after another, and answers each line.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,10 +8,14 @@ use serde::Serialize;
 use tc_core::Timestamp;
 use tc_core::form::LineProblem;
 
-use super::opening::Opening;
+use super::accepted::{Accepted, Deal, Tracked};
+use super::banked::Banked;
+use super::opening::{Opening, Opens};
+use super::ready::{self, Ready, Reason};
 use super::request::{Asks, Request};
 use super::{Asked, Json, LineError};
-use crate::{BidKind, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
+use crate::round::Command;
+use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
 
 /// Runs rounds, one after another, from lines.
 #[derive(Debug)]
@@ -19,6 +23,12 @@ pub struct Rounds {
     asked: Vec<Asked>,
     with_public_digests: bool,
     round: Option<Round<Json>>,
+    /// The resolver of the round.
+    ready: Option<Ready>,
+    /// The entries of the journal, if the host keeps one.
+    tracked: Option<Tracked>,
+    /// The clocks of the last round that had any, if the round itself has none.
+    banked: Option<Banked>,
     /// The number of the last round of each game.
     last: BTreeMap<String, u64>,
 }
@@ -30,7 +40,7 @@ pub struct LineAnswer {
     pub at: Option<Timestamp>,
     /// The effects, or the reason why the line was refused.
     pub result: Result<Vec<Effect>, LineError>,
-    /// After a reveal, the bids of all open players.
+    /// After a reveal or a resolution, the bids of all open players.
     pub(super) resolution: Option<Vec<Brought>>,
     /// The views that were asked for, by name; `None` for somebody who does not play.
     pub(super) views: Vec<(String, Option<AskedView>)>,
@@ -39,14 +49,23 @@ pub struct LineAnswer {
     /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first
     /// round.
     pub public_digest: Option<Option<PublicDigest>>,
+    /// What to save before the answer is sent, if the line was accepted and the host keeps a journal
+    /// ([`Rounds::with_entries`]).
+    pub accepted: Option<Accepted>,
 }
 
-/// The bid of a player: the action, if there is one, and its kind.
+/// The bid of a player: the action, if there is one, and its kind; and what the resolver did with it.
 #[derive(Debug, Serialize)]
 pub(super) struct Brought {
     player: PlayerId,
     action: Option<Json>,
     outcome: BidKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branch: Option<Branch>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
 }
 
 /// What one viewer may see: the round, and the effects of this line.
@@ -65,7 +84,15 @@ impl Rounds {
                 once.push(one);
             }
         }
-        Rounds { asked: once, with_public_digests: false, round: None, last: BTreeMap::new() }
+        Rounds {
+            asked: once,
+            with_public_digests: false,
+            round: None,
+            ready: None,
+            tracked: None,
+            banked: None,
+            last: BTreeMap::new(),
+        }
     }
 
     /// Adds the public digest to every answer (C14). Digests and views are linear in the number of players; an answer
@@ -84,29 +111,64 @@ impl Rounds {
         self
     }
 
+    /// Adds to every answer what to save, for a journal ([`saved`](super::saved)). Call it before the first line.
+    pub fn with_entries(mut self) -> Rounds {
+        self.tracked = Some(Tracked::default());
+        self
+    }
+
+    /// Returns the numbers of the entries whose action is closed.
+    pub fn closed(&self) -> impl Iterator<Item = u64> {
+        self.tracked.iter().flat_map(Tracked::closed).map(|(_, number)| number)
+    }
+
+    /// Returns the players whose action is closed and was not found in a replay: without it the round cannot end.
+    pub fn lost(&self) -> impl Iterator<Item = &PlayerId> {
+        let closed = self.tracked.iter().flat_map(Tracked::closed).map(|(by, _)| by);
+        closed.filter(|by| self.round.as_ref().is_some_and(|round| round.body_of(by).is_none()))
+    }
+
     /// Reads a line, executes it and returns the answer. It never fails: an invalid line is answered with an error.
     pub fn answer(&mut self, line: &str) -> LineAnswer {
-        self.answer_to(Request::read(line))
+        self.answer_to(line, Request::read(line))
+    }
+
+    /// Answers a saved line. The body of a commitment is saved apart; `None` if it is gone.
+    pub(super) fn answer_saved(&mut self, line: &str, body: Option<&Body<Json>>) -> LineAnswer {
+        self.answer_to(line, Request::read_saved(line, body))
     }
 
     /// Returns the answer to a line that the host could not read as text, such as one that is too long.
     pub fn refuse(&mut self, problem: LineProblem) -> LineAnswer {
-        self.answer_to(Request { at: None, asks: Err(problem.into()) })
+        self.answer_to("", Request { at: None, asks: Err(problem.into()) })
     }
 
-    fn answer_to(&mut self, request: Request) -> LineAnswer {
+    fn answer_to(&mut self, line: &str, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
-        let is_reveal = matches!(&asks, Ok((_, Asks::Input(_, Input::Reveal(_)))));
+        let deal = match &asks {
+            Ok((_, Asks::Open(_))) => Deal::Opens,
+            Ok((_, Asks::Input { input, .. })) => Deal::of(input),
+            Ok((_, Asks::Erased { by, .. })) => Deal::Closes(by.clone()),
+            Err(_) => Deal::Nothing,
+        };
+        let mut opens = None;
         // Effects of the last round, if this line opens the next one.
         let mut before = Vec::new();
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem.0)),
             Ok((at, Asks::Open(opening))) => self.open(at, *opening, &mut before),
-            Ok((at, Asks::Input(id, input))) => self.handle(at, id, input),
+            Ok((at, Asks::Input { round, input, public })) => {
+                opens = matches!(input, Input::Reveal(_) | Input::Resolve).then_some(public);
+                self.handle(at, round, Command::Input(input))
+            }
+            Ok((at, Asks::Erased { round, by })) => self.handle(at, round, Command::Erased(by)),
         };
+        let noted = self.tracked.as_mut().zip(self.round.as_ref()).zip(result.as_ref().ok());
+        let accepted = noted.map(|((tracked, round), effects)| tracked.note(line, &deal, effects, round));
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
         let round = self.round.as_ref();
-        let resolution = round.filter(|_| is_reveal && result.is_ok()).map(brought);
+        let opens = opens.filter(|_| result.is_ok());
+        let resolution = round.zip(opens).map(|(round, public)| brought(round, self.ready, &public));
         let views = round.map_or_else(Vec::new, |round| {
             let effects = result.as_deref().unwrap_or_default();
             self.asked
@@ -117,20 +179,22 @@ impl Rounds {
         let public_digest = self.with_public_digests.then(|| round.map(Round::public_digest));
         let next = round.and_then(Round::next_deadline);
         let result = result.map(|effects| before.into_iter().chain(effects).collect());
-        LineAnswer { at, result, resolution, views, next, public_digest }
+        LineAnswer { at, result, resolution, views, next, public_digest, accepted }
     }
 
     /// Opens a round if the last one has ended by then. Effects that were still due in the last round go to the host
     /// only: views are of the new round.
     fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();
-        let Opening { id, opened } = opening;
+        let Opening { id, ready, opens } = opening;
         let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| opened.map_err(LineError::Refused)) {
-            Ok((round, opening)) => {
+        match fits.and_then(|()| self.opened(last.as_ref(), at, opens)) {
+            Ok((round, opening, banked)) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
                 self.round = Some(round);
+                self.ready = ready;
+                self.banked = banked;
                 self.last.insert(id.game().into(), id.seq());
                 Ok(opening)
             }
@@ -141,6 +205,24 @@ impl Rounds {
         }
     }
 
+    /// Returns the opened round, its effects, and the clocks to keep for a later one.
+    fn opened(
+        &self,
+        last: Option<&Round<Json>>,
+        at: Timestamp,
+        opens: Opens,
+    ) -> Result<(Round<Json>, Vec<Effect>, Option<Banked>), LineError> {
+        let of_last = last.map_or(Ok(None), |last| Banked::of(last, at)).map_err(LineError::Refused)?;
+        let banked = of_last.as_ref().or(self.banked.as_ref());
+        let (round, effects) = match opens {
+            Opens::Itself(opened) => opened.map_err(LineError::Refused)?,
+            Opens::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.open(spec)?,
+        };
+        // The clocks of a round are in the round.
+        let banked = if round.clock().is_some() { None } else { banked.cloned() };
+        Ok((round, effects, banked))
+    }
+
     /// Checks that a round has a higher number than all earlier rounds of its game.
     fn comes_next(&self, id: &RoundId) -> Result<(), LineError> {
         match self.last.get(id.game()) {
@@ -149,9 +231,9 @@ impl Rounds {
         }
     }
 
-    fn handle(&mut self, at: Timestamp, id: Option<RoundId>, input: Input<Json>) -> Result<Vec<Effect>, LineError> {
+    fn handle(&mut self, at: Timestamp, id: Option<RoundId>, command: Command<Json>) -> Result<Vec<Effect>, LineError> {
         let round = self.round.as_mut().ok_or(LineError::NotOpen)?;
-        handle(round, at, id, input).map_err(LineError::Refused)
+        handle(round, at, id, command).map_err(LineError::Refused)
     }
 }
 
@@ -167,24 +249,37 @@ fn handle(
     round: &mut Round<Json>,
     at: Timestamp,
     id: Option<RoundId>,
-    input: Input<Json>,
+    command: Command<Json>,
 ) -> Result<Vec<Effect>, Refused> {
     let id = id.unwrap_or_else(|| round.id().clone());
-    let is_reveal = matches!(input, Input::Reveal(_));
-    let mut effects = round.handle(at, &id, input)?.effects;
+    let is_reveal = matches!(&command, Command::Input(Input::Reveal(_)));
+    let mut effects = round.execute(at, &id, command)?.effects;
     if is_reveal && round.is_all_open() {
         effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
     }
     Ok(effects)
 }
 
-fn brought(round: &Round<Json>) -> Vec<Brought> {
-    let brought = round.opened().map(|(player, bid)| Brought {
-        player: player.clone(),
-        outcome: bid.kind(),
-        action: bid.action().cloned(),
+/// Returns the public bids. Once the round is resolved they are those of the resolution, with what the resolver did.
+fn brought(round: &Round<Json>, ready: Option<Ready>, public: &BTreeSet<String>) -> Vec<Brought> {
+    let Some(resolution) = ready::resolution(round, ready, public) else {
+        let brought = round.opened().map(|(player, bid)| Brought {
+            player: player.clone(),
+            outcome: bid.kind(),
+            action: bid.action().cloned(),
+            branch: None,
+            result: None,
+            reason: None,
+        });
+        return brought.collect();
+    };
+    let resolved = resolution.players.into_iter().map(|resolved| {
+        let (result, reason) = ready::words_of(&resolved);
+        let (outcome, branch) = (resolved.bid.kind(), resolved.branch);
+        let (result, reason) = if ready.is_some() { (Some(result), reason) } else { (None, None) };
+        Brought { player: resolved.player, action: resolved.bid.action(), outcome, branch, result, reason }
     });
-    brought.collect()
+    resolved.collect()
 }
 
 /// Returns what a viewer may see at an instant; as of the last input if there is no instant, or it is before that.

@@ -13,7 +13,7 @@ use crate::Effect;
 
 impl Serialize for LineAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let LineAnswer { at, result, resolution, views, next, public_digest } = self;
+        let LineAnswer { at, result, resolution, views, next, public_digest, accepted: _ } = self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("at", &at.map(Millis))?;
         map.serialize_entry("ok", &result.is_ok())?;

@@ -1,0 +1,49 @@
+//! Clocks that go on from round to round (C9).
+
+use alloc::vec::Vec;
+
+use tc_core::{Seat, Timestamp};
+
+use super::{Json, LineError};
+use crate::spec::ClockedSpec;
+use crate::{Opened, PlayerId, Refused, Round, RoundClock, RoundId, SpecBuilder};
+
+/// The clocks of the last round that had any.
+#[derive(Clone, Debug)]
+pub(super) struct Banked {
+    round: RoundId,
+    seats: Vec<(PlayerId, Seat)>,
+    clock: RoundClock,
+}
+
+impl Banked {
+    /// Returns the clocks of a round that has ended by this instant; `None` if it has none.
+    pub(super) fn of(round: &Round<Json>, at: Timestamp) -> Result<Option<Banked>, Refused> {
+        if round.clock().is_none() {
+            return Ok(None);
+        }
+        let mut ended = round.clone();
+        ended.tick(at)?;
+        let players = ended.spec().players().map(|(player, _)| player.clone());
+        let seats = players.zip(ended.seats.iter().copied()).collect();
+        let round = ended.id().clone();
+        Ok(ended.into_clock().ok().map(|clock| Banked { round, seats, clock }))
+    }
+
+    /// Opens a round of the same game on these clocks. Players who are absent keep their clocks; players who had none
+    /// cannot join.
+    pub(super) fn open(&self, spec: ClockedSpec<Json>) -> Result<Opened<Json>, LineError> {
+        let ClockedSpec { spec, .. } = spec;
+        if spec.id().game() != self.round.game() {
+            return Err(LineError::NoClocks);
+        }
+        let seat = |player: &PlayerId| {
+            let found = self.seats.iter().find(|(one, _)| one == player).cloned();
+            found.ok_or_else(|| LineError::NoClockOf(player.clone()))
+        };
+        let seats = spec.players().map(|(player, _)| seat(player)).collect::<Result<Vec<_>, _>>()?;
+        let spec = SpecBuilder::from(spec).build_clocked(seats);
+        let spec = spec.map_err(|problem| LineError::Unreadable(alloc::format!("{problem}")))?;
+        Round::open_clocked(spec, self.clock.clone()).map_err(|not| LineError::Refused(not.refused))
+    }
+}

@@ -1,0 +1,146 @@
+//! The resolvers that a line can name, for actions that are integers or texts (C6).
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+
+use serde::Serialize;
+
+use super::Json;
+use super::value::{Integer, Value};
+use crate::{
+    AllOrNothing, Bids, Bounce, Claim, Highest, InPlayerOrder, Majority, Outcome, Plan, PlayerId, Resolution, Resolved,
+    Resolver, Round, Tie,
+};
+
+/// The resolver of a round of lines. Without one, actions are opened and nothing is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ready {
+    /// The first player, by id, gets the value; later ones are rejected.
+    PlayerOrder,
+    /// Values that only one player has are applied; equal ones bounce.
+    Bounce,
+    /// The highest integer wins.
+    Highest(Tie),
+    /// The value with more than half of the votes wins.
+    Majority,
+    /// All have the same value, or nothing is applied.
+    AllOrNothing,
+}
+
+/// The reason why a ready resolver rejects an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Reason {
+    /// The action is neither an integer nor a text.
+    NotAValue,
+    /// The action is not an integer.
+    NotAnInteger,
+    /// A player before this one has the value.
+    Taken,
+}
+
+/// A resolver with the predicates that hold in the game.
+struct Knowing<'p, R> {
+    resolver: R,
+    public: &'p BTreeSet<String>,
+}
+
+/// A resolver that decides nothing.
+struct Nothing;
+
+/// Returns the resolution of a resolved round, with outcomes if there is a resolver. `public` are the predicates that
+/// hold; `None` if the round is not resolved.
+pub(super) fn resolution(
+    round: &Round<Json>,
+    ready: Option<Ready>,
+    public: &BTreeSet<String>,
+) -> Option<Resolution<Json, Reason>> {
+    let nothing = |_: &mut (), _: &[(PlayerId, Json)]| {};
+    match ready {
+        None => by(round, public, &mut (), Nothing),
+        Some(Ready::PlayerOrder) => {
+            let check = |taken: &BTreeSet<Value>, _: &PlayerId, action: &Json| match value(action) {
+                Ok(value) if taken.contains(&value) => Err(Reason::Taken),
+                found => found.map(|_| ()),
+            };
+            let take = |taken: &mut BTreeSet<Value>, _: &PlayerId, action: &Json| taken.extend(Value::of(action));
+            by(round, public, &mut BTreeSet::new(), InPlayerOrder::new(check, take))
+        }
+        Some(Ready::Bounce) => {
+            let claim = |_: &(), _: &PlayerId, action: &Json| value(action).map(|value| Claim::new(None, value));
+            by(round, public, &mut (), Bounce::new(claim, |_: &mut (), _: &PlayerId, _: &Json| {}))
+        }
+        Some(Ready::Highest(tie)) => {
+            let integer = |_: &(), _: &PlayerId, action: &Json| integer(action);
+            by(round, public, &mut (), Highest::new(integer, tie, nothing))
+        }
+        Some(Ready::Majority) => {
+            let choice = |_: &(), _: &PlayerId, action: &Json| value(action);
+            by(round, public, &mut (), Majority::new(choice, nothing))
+        }
+        Some(Ready::AllOrNothing) => {
+            let terms = |_: &(), _: &PlayerId, action: &Json| value(action);
+            by(round, public, &mut (), AllOrNothing::new(terms, nothing))
+        }
+    }
+}
+
+fn by<G, R: Resolver<G, Json, Reason = Reason>>(
+    round: &Round<Json>,
+    public: &BTreeSet<String>,
+    game: &mut G,
+    resolver: R,
+) -> Option<Resolution<Json, Reason>> {
+    round.resolve_again(game, &Knowing { resolver, public })
+}
+
+fn value(action: &Json) -> Result<Value, Reason> {
+    Value::of(action).ok_or(Reason::NotAValue)
+}
+
+fn integer(action: &Json) -> Result<Integer, Reason> {
+    match Value::of(action) {
+        Some(Value::Integer(integer)) => Ok(integer),
+        _ => Err(Reason::NotAnInteger),
+    }
+}
+
+/// Returns the word of an outcome, and the reason of a rejection.
+pub(super) fn words_of(resolved: &Resolved<Json, Reason>) -> (&'static str, Option<Reason>) {
+    match resolved.outcome {
+        Outcome::Applied => ("applied", None),
+        Outcome::Rejected(reason) => ("rejected", Some(reason)),
+        Outcome::Bounced => ("bounced", None),
+        Outcome::Lost => ("lost", None),
+        Outcome::Void => ("void", None),
+        Outcome::Dropped => ("dropped", None),
+    }
+}
+
+impl<G, R: Resolver<G, Json>> Resolver<G, Json> for Knowing<'_, R> {
+    type Reason = R::Reason;
+    type Change = R::Change;
+
+    fn plan(&self, game: &G, bids: &Bids<'_, Json>) -> Plan<R::Change, R::Reason> {
+        self.resolver.plan(game, bids)
+    }
+
+    fn apply(&self, game: &mut G, change: R::Change) {
+        self.resolver.apply(game, change);
+    }
+
+    fn holds(&self, _: &G, predicate: &str) -> bool {
+        self.public.contains(predicate)
+    }
+}
+
+impl Resolver<(), Json> for Nothing {
+    type Reason = Reason;
+    type Change = ();
+
+    fn plan(&self, (): &(), bids: &Bids<'_, Json>) -> Plan<(), Reason> {
+        Plan::new((), bids, |_, _| Outcome::Applied)
+    }
+
+    fn apply(&self, (): &mut (), (): ()) {}
+}
