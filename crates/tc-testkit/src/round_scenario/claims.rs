@@ -106,6 +106,10 @@ fn of_answer(claim: &str) -> Result<Fact, String> {
         ("next" | "at", at) => top(word, time(at)?),
         ("no", "round") => top("public_digest", Value::Null),
         ("brought", bids) => top("resolution", brought(bids)?),
+        ("result" | "reason" | "branch", _) => {
+            let (player, value) = name(rest)?;
+            Ok(Fact::Is(vec!["resolution".to_owned(), player, word.to_owned()], value.into()))
+        }
         ("no", "effects") | ("among", "others") => Ok(Fact::Effects(vec!["effects".to_owned()], claim.to_owned())),
         _ if word.parse::<f64>().is_ok() => Ok(Fact::Effects(vec!["effects".to_owned()], claim.to_owned())),
         _ => of_view(claim, "arbiter"),

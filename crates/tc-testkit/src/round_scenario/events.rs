@@ -1,6 +1,7 @@
 //! Events of a round as lines of the protocol.
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use tc_commit::{Body, Commitment, IdError, Nonce, PlayerId, RoundId};
 
 use super::unknown;
 use crate::scenario::instant;
@@ -46,25 +47,65 @@ pub(super) fn line(event: &str, round: &str) -> Result<Line, String> {
             let (by, rest) = name(rest)?;
             format!(r#","by":{},"action":{}"#, Value::from(by), action(rest))
         }
+        "when" => {
+            let (by, rest) = name(rest)?;
+            let written = || unknown(event, "an event");
+            let (condition, rest) = rest.split_once(' ').ok_or_else(written)?;
+            let (then, otherwise) = rest.split_once(' ').ok_or_else(written)?;
+            let (then, otherwise) = (action(then), action(otherwise));
+            let (by, condition) = (Value::from(by), self::condition(condition));
+            format!(r#","by":{by},"condition":{condition},"then":{then},"otherwise":{otherwise}"#)
+        }
+        "digest" | "copy" => {
+            let (by, rest) = name(rest)?;
+            let (of, rest) = if word == "copy" { name(rest)? } else { (by.clone(), rest) };
+            format!(r#","by":{},"digest":"{}""#, Value::from(by), digest(&of, &action(rest))?)
+        }
+        "open" => {
+            let (by, rest) = name(rest)?;
+            format!(r#","by":{},"action":{},"nonce":"{}""#, Value::from(by), action(rest), "07".repeat(32))
+        }
         _ => match (word, &names(rest)?[..]) {
-            ("tick" | "pause" | "resume" | "force_seal" | "abort" | "reveal", []) => String::new(),
+            ("tick" | "pause" | "resume" | "force_seal" | "abort" | "reveal" | "resolve", []) => String::new(),
             ("reveal", who) => format!(r#","who":{}"#, Value::from(who)),
             ("withdraw" | "ready" | "unready" | "leave", [by]) => format!(r#","by":{}"#, Value::from(by.as_str())),
             _ => return Err(unknown(event, "an event")),
         },
     };
-    let kind = if word == "round" { "open" } else { word };
+    let kind = match word {
+        "round" => "open",
+        "when" => "commit_when",
+        "digest" | "copy" => "commit_digest",
+        "open" => "open_digest",
+        _ => word,
+    };
     Ok(Line { text: format!(r#"{{"type":"{kind}","at":{at}{id}{keys}}}"#), at: Some(json(&at)), players })
 }
 
-/// Whether lines can say how a round opens and what happens in it; a game's program can say more.
-pub(super) fn can_be_said<'e>(round: &str, mut events: impl Iterator<Item = &'e str>) -> bool {
-    let beyond = |option: &String| option.starts_with("sealed") || option.starts_with("missing defaults");
-    let is_beyond = |event: &str| {
-        let word = event.split(' ').next().unwrap_or_default();
-        matches!(word, "when" | "digest" | "copy" | "open" | "resolve")
-    };
-    !pieces(round, ';').iter().any(beyond) && !events.any(is_beyond)
+/// Whether lines can say how a round opens; a game's program can say more.
+pub(super) fn can_be_said(round: &str) -> bool {
+    !pieces(round, ';').iter().any(|option| option.starts_with("missing defaults"))
+}
+
+/// Whether the answer to an event has the bids that are public.
+pub(super) fn brings(event: &str) -> bool {
+    let what = event.split_once(": ").map_or(event, |(_, what)| what);
+    event.starts_with('{') || what.starts_with("reveal") || what.starts_with("resolve")
+}
+
+/// `b=rock`: b's action is rock; `b?`: b is missing.
+fn condition(text: &str) -> Value {
+    match text.split_once('=') {
+        Some((other, is)) => json!({"is": [other, json(&action(is))]}),
+        None => json!({"missing": text.trim_end_matches('?')}),
+    }
+}
+
+/// What a player sends who commits to the digest of an action, with a nonce of 32 bytes 7.
+fn digest(by: &str, action: &str) -> Result<Commitment, String> {
+    let problem = |problem: IdError| format!("{by}: {problem}");
+    let (round, by) = (RoundId::new("g", 1).map_err(problem)?, PlayerId::new(by).map_err(problem)?);
+    Ok(Commitment::of(&round, &by, &Body::Plain(action), &Nonce::new([7; 32])))
 }
 
 /// The keys of a line that opens a round, and who plays.
@@ -100,9 +141,20 @@ fn opening(options: &[String]) -> Result<(String, Vec<String>), String> {
                 continue;
             }
             ("deadline", _) => milliseconds(rest)?,
+            ("sealed", _) => {
+                let (openings, withheld) = rest.split_once(' ').unwrap_or((rest, "forfeit"));
+                let withheld = match withheld.strip_prefix("default ") {
+                    Some(default) => format!(r#"{{"default":{}}}"#, action(default)),
+                    None => Value::from(withheld).to_string(),
+                };
+                keys.push_str(&format!(r#","openings":{},"withheld":{withheld}"#, milliseconds(openings)?));
+                continue;
+            }
             ("amend" | "withdraw", "") => "true".to_owned(),
             ("amend" | "withdraw", "no") => "false".to_owned(),
-            ("tc" | "close" | "leave" | "status" | "own" | "after_flag", _) => Value::from(rest).to_string(),
+            ("tc" | "close" | "leave" | "status" | "own" | "after_flag" | "resolve" | "tie" | "reject", _) => {
+                Value::from(rest).to_string()
+            }
             _ => return Err(unknown(option, "a rule of a round")),
         };
         keys.push_str(&format!(r#","{word}":{value}"#));

@@ -10,7 +10,7 @@ use std::path::Path;
 use serde_json::Value;
 use tc_commit::lines::{Asked, Rounds};
 
-use self::events::{Line, can_be_said, line};
+use self::events::{Line, brings, can_be_said, line};
 use crate::places::places;
 use crate::scenario::rows_of;
 use crate::scenario_files::{self, Row, Step, steps};
@@ -104,7 +104,8 @@ impl Scenario {
         if round != "none" && !opens {
             steps.insert(0, Step { event: "round".to_owned(), claims: Vec::new() });
         }
-        let can_be_said = can_be_said(round, steps.iter().map(|step| step.event.as_str()));
+        let brings = |step: &Step| brings(&step.event) || !step.claims.iter().any(|claim| claim.starts_with("brought"));
+        let can_be_said = can_be_said(round) && steps.iter().all(brings);
         let lines = can_be_said.then(|| steps.iter().map(|step| line(&step.event, round)).collect()).transpose()?;
         Ok(Scenario { steps, lines })
     }

@@ -1,7 +1,8 @@
 //! The file of a journal: one process writes to it, and only appends.
 
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use super::{bounded, partial};
@@ -18,11 +19,20 @@ pub(super) struct Kept {
 impl Kept {
     /// A new file with these bytes. It gets its name when it is complete and on the disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
+        Kept::create_with(path, bytes, &appending())
+    }
+
+    /// The same for a file in which bytes are erased.
+    pub(super) fn create_erasable(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
+        Kept::create_with(path, bytes, &erasing())
+    }
+
+    fn create_with(path: &Path, bytes: &[u8], options: &OpenOptions) -> io::Result<Kept> {
         // An existing name is an error before anything is written.
         if path.symlink_metadata().is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
-        let (partial, file) = partial::create(path, &options())?;
+        let (partial, file) = partial::create(path, options)?;
         let mut kept = Kept::locked(file)?;
         kept.write(bytes)?;
         kept.file.sync_all()?;
@@ -31,9 +41,18 @@ impl Kept {
     }
 
     /// An existing file, and its bytes.
-    pub(super) fn open(path: &Path) -> io::Result<(Kept, Vec<u8>)> {
-        let mut kept = Kept::locked(options().open(path)?)?;
-        let bytes = bounded::read(&mut kept.file)?;
+    pub(super) fn open(path: &Path, longest: usize) -> io::Result<(Kept, Vec<u8>)> {
+        Kept::open_with(path, longest, &appending())
+    }
+
+    /// The same for a file in which bytes are erased.
+    pub(super) fn open_erasable(path: &Path, longest: usize) -> io::Result<(Kept, Vec<u8>)> {
+        Kept::open_with(path, longest, &erasing())
+    }
+
+    fn open_with(path: &Path, longest: usize, options: &OpenOptions) -> io::Result<(Kept, Vec<u8>)> {
+        let mut kept = Kept::locked(options.open(path)?)?;
+        let bytes = bounded::read(&mut kept.file, longest)?;
         kept.length = bytes.len() as u64;
         Ok((kept, bytes))
     }
@@ -47,7 +66,7 @@ impl Kept {
         if !self.is_locked {
             // An incomplete line can be one that another process is just writing.
             return Err(io::Error::other(
-                "its last line is incomplete, and the file cannot be locked; `flagfall run --replay FILE --save COPY` copies it",
+                "its last line is incomplete, and the file cannot be locked; `--replay FILE --save COPY` copies it",
             ));
         }
         self.check_length()?;
@@ -64,6 +83,30 @@ impl Kept {
         self.check_length()?;
         self.write(line)?;
         self.file.sync_data()
+    }
+
+    /// The length of the file in bytes.
+    pub(super) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Writes blanks over these bytes of a file that was opened to be erased. They are on the disk when this returns.
+    pub(super) fn erase<'p>(&mut self, places: impl IntoIterator<Item = &'p Range<u64>>) -> io::Result<()> {
+        self.check_length()?;
+        for place in places {
+            self.file.seek(SeekFrom::Start(place.start))?;
+            io::copy(&mut io::repeat(b' ').take(place.end - place.start), &mut self.file)?;
+        }
+        self.file.seek(SeekFrom::End(0))?;
+        self.file.sync_data()
+    }
+
+    /// Cuts off everything after this length.
+    pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.check_length()?;
+        self.file.set_len(length)?;
+        self.length = self.file.seek(SeekFrom::End(0))?;
+        self.file.sync_all()
     }
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -108,8 +151,15 @@ fn is_removed(_: &Metadata) -> bool {
 
 /// Options under which every write appends. Systems other than Unix cannot cut such a file; there the lock keeps other
 /// processes from writing.
-fn options() -> OpenOptions {
+fn appending() -> OpenOptions {
+    let mut options = erasing();
+    options.append(cfg!(unix));
+    options
+}
+
+/// Options for a file in which bytes are erased, too.
+fn erasing() -> OpenOptions {
     let mut options = OpenOptions::new();
-    options.read(true).write(true).append(cfg!(unix));
+    options.read(true).write(true);
     options
 }

@@ -3,18 +3,22 @@
 mod bounded;
 mod kept;
 mod partial;
+mod rounds;
+mod vault;
+mod whole;
+
+pub(super) use rounds::{ReplayedRounds, SaveRounds};
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use tc_core::saved::{Journal, JournalError, JournalWriter, Recovered, SavedProblem};
+use tc_core::saved::{Journal, JournalError, JournalWriter, LONGEST_LINE, Recovered, SavedProblem};
 use tc_core::{Input, Setup, SetupError, Timestamp};
 
 use crate::failure::{Failure, Hint, Problem};
-use crate::output::{talk, visible_line};
-use crate::report;
 use kept::Kept;
+use whole::Whole;
 
 /// The line of the first entry.
 pub(super) const FIRST_ENTRY: u64 = 2;
@@ -36,11 +40,8 @@ pub(super) struct Saved {
 
 /// A journal that was read, and replays without errors.
 pub(super) struct Replayed<const SEATS: usize> {
-    /// Its complete lines. The last may lack its line break.
-    lines: Vec<u8>,
-    lacks_break: bool,
+    whole: Whole,
     journal: Journal<SEATS>,
-    file: Option<Kept>,
 }
 
 /// A journal to which entries are appended.
@@ -53,6 +54,11 @@ pub(super) struct Save {
 impl Saved {
     /// Reads a journal, and keeps it open if it is also the one to save to.
     pub(super) fn open(path: &Path, save: Option<&Path>) -> Result<Saved, Failure> {
+        Saved::open_with(path, save, LONGEST_LINE)
+    }
+
+    /// The same for a journal whose lines have at most this many bytes.
+    fn open_with(path: &Path, save: Option<&Path>, longest: usize) -> Result<Saved, Failure> {
         if partial::is_partial(path) {
             return Err(Failure::file(path, "replayed", &TEMPORARY));
         }
@@ -63,13 +69,14 @@ impl Saved {
             if !path.is_file() {
                 return Err(Failure::file(path, "continued", &"it is not a regular file"));
             }
-            let (file, bytes) = Kept::open(path).map_err(|error| match error.kind() {
-                ErrorKind::WouldBlock => refused(path, &error, ""),
+            let (file, bytes) = Kept::open(path, longest).map_err(|error| match error.kind() {
+                ErrorKind::WouldBlock => refused(path, &error, "", MAGIC),
                 _ => Failure::file(path, "continued", &error),
             })?;
             (saved.bytes, saved.file) = (bytes, Some(file));
         } else {
-            saved.bytes = File::open(path).and_then(|mut file| bounded::read(&mut file)).map_err(unreadable)?;
+            saved.bytes =
+                File::open(path).and_then(|mut file| bounded::read(&mut file, longest)).map_err(unreadable)?;
         }
         Ok(saved)
     }
@@ -93,37 +100,21 @@ impl Saved {
 impl<const SEATS: usize> Replayed<SEATS> {
     /// Reads and replays the journal: every entry must be accepted.
     pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
-        let Saved { path, bytes: mut lines, file } = saved;
+        let Saved { path, bytes: lines, file } = saved;
         let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
         if lines.is_empty() {
             return Err(damaged(&"the file is empty"));
         }
         let recovered = Journal::recover(&lines).map_err(|error| damaged(&error))?;
-        let Recovered { journal, whole, lacks_break, torn } = recovered;
+        let Recovered { journal, whole, lacks_break, .. } = recovered;
         let journal = journal.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
-        let warn = |message: String| talk(&report::warning(&visible_line(&message)));
-        match (lacks_break, torn.len()) {
-            (false, 0) => {}
-            (false, _) => warn(format!("the last line of `{}` is incomplete and is left out", path.display())),
-            (true, 0) => warn(format!("the last line break of `{}` is missing; the line is kept", path.display())),
-            (true, bytes) => warn(format!(
-                "the last line break of `{}` is damaged; the line is kept, and its damaged end is left out: {bytes} bytes",
-                path.display()
-            )),
-        }
-        lines.truncate(whole);
+        let whole = Whole::new(&path, lines, whole, lacks_break, file);
         journal.replay().map_err(|error| damaged(&error))?;
-        Ok(Replayed { lines, lacks_break, journal, file })
+        Ok(Replayed { whole, journal })
     }
 
     pub(super) fn journal(&self) -> &Journal<SEATS> {
         &self.journal
-    }
-
-    /// Its complete lines, each with its line break.
-    fn with_breaks(&self) -> Vec<u8> {
-        let lacking: &[u8] = if self.lacks_break { b"\n" } else { b"" };
-        [&self.lines, lacking].concat()
     }
 }
 
@@ -135,27 +126,15 @@ impl Save {
         replayed: Option<&mut Replayed<SEATS>>,
         go_on_by: &str,
     ) -> Result<Save, Failure> {
-        if partial::is_partial(path) {
-            return Err(Failure::file(
-                path,
-                "written",
-                &"such names are reserved for temporary files; choose another name",
-            ));
-        }
+        check_name(path)?;
         let (opened, writer) = match replayed {
-            Some(replayed) => {
-                let opened = match replayed.file.take() {
-                    Some(mut file) => file.mend(replayed.lines.len(), replayed.lacks_break).map(|()| file),
-                    None => Kept::create(path, &replayed.with_breaks()),
-                };
-                (opened, replayed.journal.writer())
-            }
+            Some(replayed) => (replayed.whole.keep(path), replayed.journal.writer()),
             None => {
                 let (writer, first) = JournalWriter::begin(setup);
                 (Kept::create(path, (first + "\n").as_bytes()), writer)
             }
         };
-        let file = opened.map_err(|error| refused(path, &error, go_on_by))?;
+        let file = opened.map_err(|error| refused(path, &error, go_on_by, MAGIC))?;
         Ok(Save { path: path.to_owned(), file, writer })
     }
 
@@ -166,26 +145,38 @@ impl Save {
     }
 }
 
+/// Refuses the name of a temporary file.
+fn check_name(path: &Path) -> Result<(), Failure> {
+    if partial::is_partial(path) {
+        return Err(Failure::file(
+            path,
+            "written",
+            &"such names are reserved for temporary files; choose another name",
+        ));
+    }
+    Ok(())
+}
+
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Why a journal cannot be kept. If it exists, the hint is `go_on_by` with its name for `{}`.
-fn refused(path: &Path, error: &io::Error, go_on_by: &str) -> Failure {
+/// Why a journal cannot be kept. If it exists and begins with `magic`, the hint is `go_on_by` with its name for `{}`.
+fn refused(path: &Path, error: &io::Error, go_on_by: &str, magic: &[u8]) -> Failure {
     match error.kind() {
         ErrorKind::WouldBlock => Failure::file(path, "written", &"another process is writing to it"),
-        ErrorKind::AlreadyExists => exists(path, go_on_by),
+        ErrorKind::AlreadyExists => exists(path, go_on_by, magic),
         _ => Failure::file(path, "written", error),
     }
 }
 
-fn exists(path: &Path, go_on_by: &str) -> Failure {
+fn exists(path: &Path, go_on_by: &str, magic: &[u8]) -> Failure {
     let name = path.display().to_string();
     let hint = match path.metadata() {
         Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {
             Some(Hint::new("the file is empty: delete it, or choose another name"))
         }
-        _ if is_journal(path) => {
+        _ if is_journal(path, magic) => {
             Some(Hint::new(format!("to continue this journal: `{}`", go_on_by.replace("{}", &name))))
         }
         _ => None,
@@ -194,7 +185,7 @@ fn exists(path: &Path, go_on_by: &str) -> Failure {
 }
 
 /// Whether the file begins like a journal. Only regular files are opened: others could block, or never end.
-fn is_journal(path: &Path) -> bool {
-    let mut first = [0; MAGIC.len()];
-    path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == MAGIC
+fn is_journal(path: &Path, magic: &[u8]) -> bool {
+    let mut first = vec![0; magic.len()];
+    path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == magic
 }

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tc_commit::lines::{Asked, Rounds};
 
+use super::journal::{ReplayedRounds, SaveRounds};
 use super::lines::{Answers, Machine, Said, Source, each, text};
 use crate::failure::Failure;
 
@@ -22,9 +23,23 @@ pub(crate) struct RoundArgs {
     /// The line that opens the round, answered before the others; without it, the first line read opens one
     #[arg(value_name = "OPEN")]
     open: Option<OsString>,
-    /// Read the lines from a file; `-` is stdin, which is the default
+    /// Read the lines from a file; `-` is stdin, which is the default, except with --replay
     #[arg(long, value_name = "FILE")]
     events: Option<PathBuf>,
+    /// Save every accepted line, without closed actions, to a new journal, or continue the one that is replayed; a line is on the disk
+    /// before it is answered
+    #[arg(long, value_name = "FILE", requires = "vault")]
+    save: Option<PathBuf>,
+    /// Replay a journal first: its lines are answered as they were, then those of --events
+    #[arg(long, value_name = "FILE", conflicts_with = "open")]
+    replay: Option<PathBuf>,
+    /// The vault of the journal: the actions that are closed now, which nobody but the host may read
+    ///
+    /// An action is in the vault from its commitment until it is opened, replaced, withdrawn or the round is aborted; then it is
+    /// overwritten there. Opened actions are in the journal. Without its vault, a journal replays with closed actions as null, and cannot be
+    /// continued while there are any.
+    #[arg(long, value_name = "FILE")]
+    vault: Option<PathBuf>,
     /// Add the view of a spectator, of the arbiter, or of a player to every answer; can be given several times
     ///
     /// The keys of `views` are these names. For a player called `spectator` or `arbiter`, or whose name begins with `player:`, give
@@ -36,23 +51,57 @@ pub(crate) struct RoundArgs {
     digest: bool,
 }
 
-/// The rounds, and the answers to their lines.
-struct Host(Rounds);
+/// The rounds, and their journal.
+struct Host {
+    rounds: Rounds,
+    save: Option<SaveRounds>,
+}
 
 pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
-    let rounds = Rounds::new(args.asked()?);
-    let mut host = Host(if args.digest { rounds.with_public_digests() } else { rounds });
+    let mut rounds = Rounds::new(args.asked()?);
+    if args.digest {
+        rounds = rounds.with_public_digests();
+    }
+    if args.save.is_some() || args.replay.is_some() {
+        rounds = rounds.with_entries();
+    }
+    let (save, vault) = (args.save.as_deref(), args.vault.as_deref());
+    if save.is_none() && vault.is_some() && args.replay.is_none() {
+        return Err(usage("'--vault' goes with '--save' or '--replay'".into()));
+    }
+    if save.is_some() && save == vault {
+        return Err(usage("'--vault' and '--save' name the same file; closed actions are kept apart".into()));
+    }
     let open = args.open.as_deref().map(OsStr::as_encoded_bytes);
     if open.is_some_and(|line| line.trim_ascii().is_empty()) {
         return Err(usage(
             "'[OPEN]': the line is blank; leave it out to open the round with the first line read".into(),
         ));
     }
-    let source = Source::open(args.events.as_deref(), LONGEST_LINE)?;
+    let mut replayed = args.replay.as_deref().map(|path| ReplayedRounds::read(path, save, vault)).transpose()?;
+    // A replayed journal can be all there is.
+    let is_all = args.events.is_none() && args.replay.is_some();
+    if let Some(replayed) = &replayed
+        && (!is_all || save.is_some())
+    {
+        replayed.can_go_on()?;
+    }
+    let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
+    let save = save.zip(vault).map(|(path, vault)| SaveRounds::open(path, vault, replayed.as_mut())).transpose()?;
     let mut answers = Answers::default();
-    let opened = open.map_or(Ok(()), |line| host.answer(text(line, LONGEST_LINE), 0, &mut answers));
-    let done = opened.and_then(|()| each(&mut host, source, &mut answers));
+    let done = replay(replayed.as_ref(), &mut rounds, &mut answers);
+    let mut host = Host { rounds, save };
+    let done = done.and_then(|()| open.map_or(Ok(()), |line| host.answer(text(line, LONGEST_LINE), 0, &mut answers)));
+    let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut host, source, &mut answers)));
     answers.end(done)
+}
+
+/// Answers the lines of a journal, which are already saved.
+fn replay(replayed: Option<&ReplayedRounds>, rounds: &mut Rounds, answers: &mut Answers) -> Result<(), Failure> {
+    let Some(replayed) = replayed else {
+        return Ok(());
+    };
+    replayed.answers(rounds).try_for_each(|answer| answers.push_json(&answer?.to_json()))
 }
 
 impl RoundArgs {
@@ -67,13 +116,17 @@ impl RoundArgs {
 }
 
 impl Machine for Host {
+    /// Passes the line to the rounds. If it is accepted, it is saved before it is answered.
     fn answer(&mut self, said: Said<'_>, _: u64, answers: &mut Answers) -> Result<(), Failure> {
         let answer = match said {
-            Ok(line) => self.0.answer(line),
-            Err(problem) => self.0.refuse(problem),
+            Ok(line) => self.rounds.answer(line),
+            Err(problem) => self.rounds.refuse(problem),
         };
         if answer.result.as_ref().is_err_and(|error| error.is_bad_input()) {
             answers.note_bad_input();
+        }
+        if let (Some(accepted), Some(save)) = (&answer.accepted, &mut self.save) {
+            save.entry(accepted)?;
         }
         answers.push_json(&answer.to_json())
     }

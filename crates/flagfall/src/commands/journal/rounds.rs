@@ -1,0 +1,149 @@
+//! Journals of rounds, each with its vault.
+
+use std::path::{Path, PathBuf};
+
+use tc_commit::lines::saved::{JournalOfLines, LONGEST_LINE, LinesWriter, RecoveredLines, SavedError, VaultOfLines};
+use tc_commit::lines::{Accepted, LineAnswer, Rounds};
+
+use super::kept::Kept;
+use super::vault::VaultFile;
+use super::whole::Whole;
+use super::{Saved, bounded, check_name, refused};
+use crate::failure::{Failure, Hint, Problem};
+
+/// The first bytes of a journal of rounds.
+const MAGIC: &[u8] = br#"{"flagfall":"rounds""#;
+
+/// The arguments that continue an existing journal.
+const GO_ON: &str = "--replay {} --save {} --vault VAULT";
+
+/// A journal of rounds that was read with its vault, and replays without errors.
+pub(in crate::commands) struct ReplayedRounds {
+    path: PathBuf,
+    whole: Whole,
+    journal: JournalOfLines,
+    vault: VaultOfLines,
+    /// The file of the vault, if it is continued.
+    vault_file: Option<Kept>,
+    /// The entries whose actions are closed.
+    closed: Vec<u64>,
+    /// The players whose closed action is not in the vault.
+    lost: Vec<String>,
+}
+
+/// A journal and a vault that lines are added to.
+pub(in crate::commands) struct SaveRounds {
+    path: PathBuf,
+    file: Kept,
+    writer: LinesWriter,
+    vault: VaultFile,
+}
+
+impl ReplayedRounds {
+    /// Reads and replays a journal: every line must be accepted.
+    pub(in crate::commands) fn read(
+        path: &Path,
+        save: Option<&Path>,
+        vault: Option<&Path>,
+    ) -> Result<ReplayedRounds, Failure> {
+        let Saved { path, bytes, file } = Saved::open_with(path, save, LONGEST_LINE)?;
+        let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
+        if bytes.is_empty() {
+            return Err(damaged(&"the file is empty"));
+        }
+        let recovered = JournalOfLines::recover(&bytes).map_err(|error| damaged(&error))?;
+        let RecoveredLines { journal, whole, lacks_break, .. } = recovered;
+        let journal = journal.ok_or_else(|| damaged(&SavedError::Nothing))?;
+        let whole = Whole::new(&path, bytes, whole, lacks_break, file);
+        let (vault, vault_file) = match vault {
+            None => (VaultOfLines::default(), None),
+            // Nothing was closed when the vault got lost; otherwise `lost` says so.
+            Some(vault) if save.is_some() && vault.symlink_metadata().is_err() => (VaultOfLines::default(), None),
+            Some(vault) => read_vault(vault, save.is_some(), &journal)?,
+        };
+        let mut rounds = Rounds::new(Vec::new()).with_entries();
+        journal.replay(&vault, &mut rounds).try_for_each(|answer| answer.map(drop)).map_err(|error| damaged(&error))?;
+        let lost = rounds.lost().map(ToString::to_string).collect();
+        let closed = rounds.closed().collect();
+        Ok(ReplayedRounds { path, whole, journal, vault, vault_file, closed, lost })
+    }
+
+    /// Checks that the rounds can go on: every closed action is in the vault.
+    pub(in crate::commands) fn can_go_on(&self) -> Result<(), Failure> {
+        if self.lost.is_empty() {
+            return Ok(());
+        }
+        let name = self.path.display();
+        let message =
+            format!("`{name}` cannot be continued: the closed action of {} is not in its vault", self.lost.join(", "));
+        let hint = Hint::new("give the vault that was saved with the journal: `--vault FILE`");
+        Err(Problem::new("file", message).with_hints([hint]).into())
+    }
+
+    /// The answers to the lines of the journal, from rounds that have not begun.
+    pub(in crate::commands) fn answers<'r>(
+        &'r self,
+        rounds: &'r mut Rounds,
+    ) -> impl Iterator<Item = Result<LineAnswer, Failure>> + 'r {
+        let damaged = |error| Failure::file(&self.path, "replayed", &error);
+        self.journal.replay(&self.vault, rounds).map(move |answer| answer.map_err(damaged))
+    }
+}
+
+fn read_vault(
+    path: &Path,
+    is_continued: bool,
+    journal: &JournalOfLines,
+) -> Result<(VaultOfLines, Option<Kept>), Failure> {
+    let (file, bytes) = if is_continued {
+        let (file, bytes) = VaultFile::open(path)?;
+        (Some(file), bytes)
+    } else {
+        let read = std::fs::File::open(path).and_then(|mut file| bounded::read(&mut file, LONGEST_LINE));
+        (None, read.map_err(|error| Failure::file(path, "read", &error))?)
+    };
+    let vault = VaultOfLines::read(&bytes, journal).map_err(|error| Failure::file(path, "read", &error))?;
+    Ok((vault, file))
+}
+
+impl SaveRounds {
+    /// Begins a journal and its vault, or continues those that were replayed.
+    pub(in crate::commands) fn open(
+        path: &Path,
+        vault: &Path,
+        replayed: Option<&mut ReplayedRounds>,
+    ) -> Result<SaveRounds, Failure> {
+        check_name(path)?;
+        let (begun, first, head) = LinesWriter::begin();
+        let refuse = |error| refused(path, &error, GO_ON, MAGIC);
+        let Some(replayed) = replayed else {
+            // The journal comes last: without it, the vault is not in use.
+            if path.symlink_metadata().is_ok() {
+                return Err(refuse(std::io::ErrorKind::AlreadyExists.into()));
+            }
+            let vault = VaultFile::create(vault, &head)?;
+            let file = Kept::create(path, first.as_bytes()).map_err(refuse)?;
+            return Ok(SaveRounds { path: path.to_owned(), file, writer: begun, vault });
+        };
+        let vault_file = replayed.vault_file.take();
+        let file = replayed.whole.keep(path).map_err(refuse)?;
+        let vault = match vault_file {
+            Some(kept) => {
+                VaultFile::go_on(vault, kept, &replayed.vault, &head, |entry| replayed.closed.contains(&entry))?
+            }
+            None => VaultFile::create(vault, &head)?,
+        };
+        Ok(SaveRounds { path: path.to_owned(), file, writer: replayed.journal.writer(), vault })
+    }
+
+    /// Saves an accepted line. It is on the disk when this returns.
+    pub(in crate::commands) fn entry(&mut self, accepted: &Accepted) -> Result<(), Failure> {
+        let written = self.writer.write(accepted);
+        if let Some((entry, line)) = &written.vault {
+            self.vault.add(*entry, line)?;
+        }
+        let added = self.file.add(written.journal.as_bytes());
+        added.map_err(|error| Failure::file(&self.path, "written", &error))?;
+        self.vault.erase(&written.erased)
+    }
+}

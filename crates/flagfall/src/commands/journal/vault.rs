@@ -1,0 +1,94 @@
+//! The file of a vault: a line is added for every closed action, and overwritten with blanks when it is closed no more.
+
+use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use tc_commit::lines::saved::{LONGEST_LINE, VaultOfLines};
+
+use super::kept::Kept;
+use super::{check_name, refused};
+use crate::failure::Failure;
+
+/// A vault that this process alone writes to.
+pub(super) struct VaultFile {
+    path: PathBuf,
+    file: Kept,
+    /// Where the line of each entry is, without its line break.
+    places: BTreeMap<u64, Range<u64>>,
+    /// The length of the first line.
+    head: u64,
+}
+
+impl VaultFile {
+    /// Creates a vault with this first line. An existing vault is used if it has nothing but that line: a run that was
+    /// killed before it had a journal can leave one.
+    pub(super) fn create(path: &Path, head: &str) -> Result<VaultFile, Failure> {
+        check_name(path)?;
+        let created = match Kept::create_erasable(path, head.as_bytes()) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_file() => {
+                Kept::open_erasable(path, LONGEST_LINE).and_then(|(mut file, bytes)| {
+                    if bytes != head.as_bytes() {
+                        return Err(error);
+                    }
+                    file.cut(head.len() as u64).map(|()| file)
+                })
+            }
+            created => created,
+        };
+        let file = created.map_err(|error| refused(path, &error, "", &[]))?;
+        Ok(VaultFile { path: path.to_owned(), head: file.length(), file, places: BTreeMap::new() })
+    }
+
+    /// Opens an existing vault, and returns its bytes.
+    pub(super) fn open(path: &Path) -> Result<(Kept, Vec<u8>), Failure> {
+        check_name(path)?;
+        if !path.is_file() {
+            return Err(Failure::file(path, "continued", &"it is not a regular file"));
+        }
+        Kept::open_erasable(path, LONGEST_LINE).map_err(|error| refused(path, &error, "", &[]))
+    }
+
+    /// Goes on with a vault that was read. What is not closed any more is erased.
+    pub(super) fn go_on(
+        path: &Path,
+        file: Kept,
+        vault: &VaultOfLines,
+        head: &str,
+        is_closed: impl Fn(u64) -> bool,
+    ) -> Result<VaultFile, Failure> {
+        let wide = |place: Range<usize>| place.start as u64..place.end as u64;
+        let places = vault.places().map(|(entry, place)| (entry, wide(place))).collect();
+        let mut vault_file = VaultFile { path: path.to_owned(), file, places, head: head.len() as u64 };
+        let litter: Vec<Range<u64>> = vault.litter().iter().cloned().map(wide).collect();
+        let gone: Vec<u64> = vault_file.places.keys().copied().filter(|entry| !is_closed(*entry)).collect();
+        let cut = vault_file.file.cut(vault.whole() as u64).and_then(|()| vault_file.file.erase(&litter));
+        cut.map_err(|error| vault_file.failed(&error))?;
+        vault_file.erase(&gone)?;
+        Ok(vault_file)
+    }
+
+    /// Adds the line of an entry, with its line break. It is on the disk when this returns.
+    pub(super) fn add(&mut self, entry: u64, line: &str) -> Result<(), Failure> {
+        let begin = self.file.length();
+        self.file.add(line.as_bytes()).map_err(|error| self.failed(&error))?;
+        self.places.insert(entry, begin..self.file.length() - 1);
+        Ok(())
+    }
+
+    /// Erases entries. They are gone from the disk when this returns, as far as the file system overwrites in place.
+    pub(super) fn erase(&mut self, entries: &[u64]) -> Result<(), Failure> {
+        let gone: Vec<Range<u64>> = entries.iter().filter_map(|entry| self.places.remove(entry)).collect();
+        if gone.is_empty() {
+            return Ok(());
+        }
+        let erased = self.file.erase(&gone);
+        let erased = erased.and_then(|()| if self.places.is_empty() { self.file.cut(self.head) } else { Ok(()) });
+        erased.map_err(|error| self.failed(&error))
+    }
+
+    fn failed(&self, error: &io::Error) -> Failure {
+        Failure::file(&self.path, "written", error)
+    }
+}
