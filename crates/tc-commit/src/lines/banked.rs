@@ -12,27 +12,35 @@ use crate::{Opened, PlayerId, Refused, Round, RoundClock, RoundId, SpecBuilder};
 #[derive(Clone, Debug)]
 pub(super) struct Banked {
     round: RoundId,
-    seats: Vec<(PlayerId, Seat)>,
+    seats: Seats,
     clock: RoundClock,
 }
 
+/// The seat of every player who has a clock, also of those who are absent in a round.
+pub(super) type Seats = Vec<(PlayerId, Seat)>;
+
+/// Returns the seats of a round on new clocks.
+pub(super) fn seats_of(round: &Round<Json>) -> Seats {
+    let players = round.spec().players().map(|(player, _)| player.clone());
+    players.zip(round.seats.iter().copied()).collect()
+}
+
 impl Banked {
-    /// Returns the clocks of a round that has ended by this instant; `None` if it has none.
-    pub(super) fn of(round: &Round<Json>, at: Timestamp) -> Result<Option<Banked>, Refused> {
+    /// Returns the clocks of a round that has ended by this instant; `None` if it has none. `seats` are those of the
+    /// clocks.
+    pub(super) fn of(round: &Round<Json>, seats: &Seats, at: Timestamp) -> Result<Option<Banked>, Refused> {
         if round.clock().is_none() {
             return Ok(None);
         }
         let mut ended = round.clone();
         ended.tick(at)?;
-        let players = ended.spec().players().map(|(player, _)| player.clone());
-        let seats = players.zip(ended.seats.iter().copied()).collect();
-        let round = ended.id().clone();
+        let (round, seats) = (ended.id().clone(), seats.clone());
         Ok(ended.into_clock().ok().map(|clock| Banked { round, seats, clock }))
     }
 
     /// Opens a round of the same game on these clocks. Players who are absent keep their clocks; players who had none
     /// cannot join.
-    pub(super) fn open(&self, spec: ClockedSpec<Json>) -> Result<Opened<Json>, LineError> {
+    pub(super) fn open(&self, spec: ClockedSpec<Json>) -> Result<(Opened<Json>, Seats), LineError> {
         let ClockedSpec { spec, .. } = spec;
         if spec.id().game() != self.round.game() {
             return Err(LineError::NoClocks);
@@ -44,6 +52,7 @@ impl Banked {
         let seats = spec.players().map(|(player, _)| seat(player)).collect::<Result<Vec<_>, _>>()?;
         let spec = SpecBuilder::from(spec).build_clocked(seats);
         let spec = spec.map_err(|problem| LineError::Unreadable(alloc::format!("{problem}")))?;
-        Round::open_clocked(spec, self.clock.clone()).map_err(|not| LineError::Refused(not.refused))
+        let opened = Round::open_clocked(spec, self.clock.clone()).map_err(|not| LineError::Refused(not.refused))?;
+        Ok((opened, self.seats.clone()))
     }
 }

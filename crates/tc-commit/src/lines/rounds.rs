@@ -9,7 +9,7 @@ use tc_core::Timestamp;
 use tc_core::form::LineProblem;
 
 use super::accepted::{Accepted, Deal, Tracked};
-use super::banked::Banked;
+use super::banked::{Banked, Seats, seats_of};
 use super::opening::{Opening, Opens};
 use super::ready::{self, Ready, Reason};
 use super::request::{Asks, Request};
@@ -27,6 +27,8 @@ pub struct Rounds {
     ready: Option<Ready>,
     /// The entries of the journal, if the host keeps one.
     tracked: Option<Tracked>,
+    /// The seats of the round's clocks, also of players who are absent.
+    seats: Seats,
     /// The clocks of the last round that had any, if the round itself has none.
     banked: Option<Banked>,
     /// The number of the last round of each game.
@@ -68,6 +70,15 @@ pub(super) struct Brought {
     reason: Option<Reason>,
 }
 
+/// A round that can open.
+struct Begun {
+    round: Round<Json>,
+    effects: Vec<Effect>,
+    seats: Seats,
+    /// The clocks to keep for a later round.
+    banked: Option<Banked>,
+}
+
 /// What one viewer may see: the round, and the effects of this line.
 #[derive(Debug)]
 pub(super) struct AskedView {
@@ -90,6 +101,7 @@ impl Rounds {
             round: None,
             ready: None,
             tracked: None,
+            seats: Seats::new(),
             banked: None,
             last: BTreeMap::new(),
         }
@@ -189,11 +201,12 @@ impl Rounds {
         let Opening { id, ready, opens } = opening;
         let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
         match fits.and_then(|()| self.opened(last.as_ref(), at, opens)) {
-            Ok((round, opening, banked)) => {
+            Ok(Begun { round, effects: opening, seats, banked }) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
                 self.round = Some(round);
                 self.ready = ready;
+                self.seats = seats;
                 self.banked = banked;
                 self.last.insert(id.game().into(), id.seq());
                 Ok(opening)
@@ -205,22 +218,21 @@ impl Rounds {
         }
     }
 
-    /// Returns the opened round, its effects, and the clocks to keep for a later one.
-    fn opened(
-        &self,
-        last: Option<&Round<Json>>,
-        at: Timestamp,
-        opens: Opens,
-    ) -> Result<(Round<Json>, Vec<Effect>, Option<Banked>), LineError> {
-        let of_last = last.map_or(Ok(None), |last| Banked::of(last, at)).map_err(LineError::Refused)?;
+    /// Opens a round. Nothing changes yet.
+    fn opened(&self, last: Option<&Round<Json>>, at: Timestamp, opens: Opens) -> Result<Begun, LineError> {
+        let of_last = last.map_or(Ok(None), |last| Banked::of(last, &self.seats, at)).map_err(LineError::Refused)?;
         let banked = of_last.as_ref().or(self.banked.as_ref());
-        let (round, effects) = match opens {
-            Opens::Itself(opened) => opened.map_err(LineError::Refused)?,
+        let ((round, effects), seats) = match opens {
+            Opens::Itself(opened) => {
+                let opened = opened.map_err(LineError::Refused)?;
+                let seats = seats_of(&opened.0);
+                (opened, seats)
+            }
             Opens::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.open(spec)?,
         };
         // The clocks of a round are in the round.
         let banked = if round.clock().is_some() { None } else { banked.cloned() };
-        Ok((round, effects, banked))
+        Ok(Begun { round, effects, seats, banked })
     }
 
     /// Checks that a round has a higher number than all earlier rounds of its game.

@@ -44,7 +44,7 @@ impl Ord for Integer {
         match (self.is_negative, other.is_negative) {
             (false, false) => compared,
             (true, true) => compared.reverse(),
-            (is_negative, _) => is_negative.cmp(&false).reverse(),
+            (is_negative, is_other_negative) => is_other_negative.cmp(&is_negative),
         }
     }
 }

@@ -105,7 +105,7 @@ fn condition(text: &str) -> Value {
 fn digest(by: &str, action: &str) -> Result<Commitment, String> {
     let problem = |problem: IdError| format!("{by}: {problem}");
     let (round, by) = (RoundId::new("g", 1).map_err(problem)?, PlayerId::new(by).map_err(problem)?);
-    Ok(Commitment::of(&round, &by, &Body::Plain(action), &Nonce::new([7; 32])))
+    Ok(Commitment::of(&round, &by, &Body::Plain(action.to_owned()), &Nonce::new([7; 32])))
 }
 
 /// The keys of a line that opens a round, and who plays.

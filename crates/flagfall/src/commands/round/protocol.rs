@@ -13,14 +13,24 @@ are skipped; a line has at most 2097152 bytes.
   commit      by action          a player commits to an action: any JSON value of at most 65536
                                  bytes, reported as it was written, without the blanks between its
                                  tokens; with `amend` a player can commit again
+  commit_when by condition then otherwise
+                                 a player commits to two actions; CONDITION decides between them
+                                 when the round is resolved
+  commit_digest
+              by digest          with `openings`: a player commits to the digest of an action
   withdraw    by                 the player takes the commitment back, if `withdraw` allows it
   ready       by                 a player who has committed is ready; a new commitment or a
                                  withdrawal cancels this
   unready     by                 the player is no longer ready
   leave       by                 the player has left for good; the round does not wait for them
   tick                           time has passed: everything that is due happens
-  reveal      who?               the host opens the actions of these players, or all that are
+  reveal      who? public?       the host opens the actions of these players, or all that are
                                  closed; when all are open the round is resolved
+  open_digest by action nonce    with `openings`: the player opens the digest
+  open_when   by condition then otherwise nonce
+                                 the same for two actions and a condition
+  resolve     public?            the host opens what is closed and resolves the round; with
+                                 `openings`, when all digests are open or their time is over
   force_seal                     the host seals the round, whoever is missing
   pause                          deadlines and clocks are paused; only resume, tick, leave,
                                  force_seal and abort are accepted
@@ -35,12 +45,13 @@ Every line except `open` can have `round`: it is refused if another round is ope
   idle        []                 players who are present and do not act in this round
   deadline    null               the instant from which no commitment is accepted
   tc          null               a control, or @ and the name of a preset: every player has a clock,
-                                 a new one in each round. It runs until the player has done what
+                                 a new one in this round. It runs until the player has done what
                                  closes the round, and gets its bonus at the seal. A player who has
-                                 not committed when the flag falls has missed
-  after_flag  "count"            with `tc`, after a flag: "count", the others go on; "drop", the
-                                 same, but the round is aborted when one player is left; "stop", the
-                                 round is aborted
+                                 not committed when the flag falls has missed. "previous": the
+                                 clocks of the last round with clocks go on; see below
+  after_flag  "count"            with a control in `tc`, after a flag: "count", the others go on;
+                                 "drop", the same, but the round is aborted when one player is left;
+                                 "stop", the round is aborted
   close       "all"              when the round is sealed: "all", all have committed; "ready", all
                                  are ready; "deadline", only at the deadline
   amend       false              whether a player can change a commitment
@@ -57,8 +68,57 @@ Every line except `open` can have `round`: it is refused if another round is ope
                                  many; "nobody"
   own         "visible"          players see their own commitments; "hidden", they do not
 
+  openings    null               sealed mode: players send digests, and have MS from the seal on to
+                                 open them; the host opens nothing
+  withheld    "forfeit"          with `openings`, what replaces an action that was not opened:
+                                 "forfeit", "skip" or {"default":ACTION}
+  resolve     null               what is done with the actions: "player_order", "bounce", "highest",
+                                 "majority" or "all_or_nothing"; see below. null: they are opened
+  tie         -                  required with "highest": "first_player", "nobody" or "all"
+  reject      "skip_action"      with `resolve`, after a rejected action: "skip_action", the others
+                                 are applied; "abort_all", nothing is
+
 A round with `tc` has at most 16 players, including idle ones. It has no `deadline` and no "extend",
 and does not close at "deadline".
+
+Clocks that go on ("tc":"previous") make a bank of time. The last round that had clocks must be of
+the same game; rounds without clocks may be in between. Each player goes on with the time, the stage
+and the moves that were left, and `after_flag` stays as it was. A player who has flagged keeps the
+flag: the round does not wait for them, and they miss it. Players may be absent, or idle, and come
+back; meanwhile their clocks do not run. When somebody without a clock joins, or the clocks have
+ended by "stop" or "drop", the round is refused: give a control in `tc`.
+
+CONDITION is one of {"is":["ben",ACTION]}, Ben's action is this one, written in the same way;
+{"missing":"ben"}, Ben has no commitment or did not open it; {"public":"winter"}, this text is in
+the list `public` of the line that resolves the round; {"not":CONDITION}; {"all":[CONDITION,...]};
+{"any":[CONDITION,...]}. At most 16 are inside each other. If it holds the first action counts, if
+not `otherwise`. When conditions depend on each other in a circle, all in it take `otherwise`.
+
+In sealed mode a digest is 64 hexadecimal digits in lower case, and so is a nonce: 32 random bytes,
+new ones for every commitment. The digest is the SHA-256 of these bytes, in which L(x) is the length
+of x in 4 bytes, lowest first, and then x:
+
+  action       "tc-commit/commit/v1", one byte 0, L(game), seq, L(player), L(ACTION), L(nonce)
+
+`seq` has 8 bytes, lowest first. Texts are UTF-8; ACTION is the JSON text without the blanks between
+its tokens, exactly as `open_digest` sends it; the nonce is its 32 bytes. For game g1, seq 1, player
+player-1, the action "rock" with its quotes, and 32 zero bytes, the digest is
+e4c238f63f4ceed14981dd5ad1410d8a68089ac8856c7711240133a913edbe43.
+Two actions and a condition: docs/commitment.md has the bytes.
+
+`resolve` compares actions that are JSON integers, of any length and never as doubles, or texts.
+Others are rejected as not_a_value; 1.0 is not an integer. Player order is that of `players` in
+views. Missing players bring nothing, except for a default action.
+
+  player_order    the first player with a value gets it; later ones are rejected as taken
+  bounce          a value that only one player has is applied; equal ones bounce
+  highest         the highest integer is applied, and lower ones lose; a text is rejected as
+                  not_an_integer. `tie`, if several are highest: "first_player" wins alone;
+                  "nobody", they bounce; "all" win
+  majority        the value of more than half of the votes is applied, and others lose; without
+                  one, all bounce. Rejected and missing votes do not count
+  all_or_nothing  all are applied if every player brings the same value. Otherwise they bounce; if
+                  somebody is missing or rejected, the others are dropped
 
 Lines out
 
@@ -73,29 +133,40 @@ when to send a tick if no line comes first; null if nothing happens by itself.
 
 With `--digest` there is also `public_digest`, a SHA-256 digest of what a spectator sees after the
 last accepted line; null before the first round. Its cost grows with the number of players, as that
-of a view does. After an accepted `reveal` there is also `resolution`, with the players whose
-actions are open, sorted:
+of a view does. After an accepted `reveal` or `resolve` there is also `resolution`, with the players
+whose actions are open, sorted:
 
   [{"player":"ann","action":{"bid":100},"outcome":"committed"},...]
 
 `outcome` is committed, default, skipped or forfeited, as `bid` in views; for the last two the
-action is null.
+action is null. An action that a condition decides is left out until all that it depends on is open,
+and has `branch`: then, otherwise or cycle. When the round is resolved and has `resolve`, every
+player also has `result`: applied, rejected (with `reason`: not_a_value, not_an_integer or taken),
+bounced, lost, void (no action) or dropped. After a rejected action and "abort_all", none is applied
+or lost: they are dropped.
 
 Errors, in the order in which a line is checked. `bad_input` comes first: the line cannot be read,
 or such a round is impossible. Then, after everything that is due has happened:
 
-  open        time_backwards already_open stale_round clock (an hourglass where status is
-              hidden, or where a player who has stopped could go on)
+  open        time_backwards already_open stale_round no_clocks clock (an hourglass where status
+              is hidden, or where a player who has stopped could go on; clocks that have ended)
   others      not_open stale_round time_backwards over (but a tick is accepted), and then
 
-  commit, withdraw, ready, unready
+  commit, commit_when, commit_digest, withdraw, ready, unready
               not_a_player idle left flagged deadline_passed already_sealed paused frozen, and then
-  commit      action_too_large already_committed
+  commit, commit_when, commit_digest
+              wrong_body (a digest is expected, or an action) action_too_large condition_on_self
+              condition_on_stranger already_committed
   withdraw    withdrawal_closed not_committed
   ready       not_committed already_ready
   unready     not_ready
   leave       not_a_player left deadline_passed already_sealed
-  reveal      not_sealed paused not_a_player idle already_opened
+  reveal      not_sealed wrong_mode (with `openings`) paused not_a_player idle already_opened
+  open_digest, open_when
+              not_a_player idle not_sealed paused wrong_mode (without `openings`) already_opened
+              not_committed deadline_passed action_too_large condition_on_self
+              condition_on_stranger opening_mismatch
+  resolve     not_sealed paused not_opened (a digest can still be opened)
   force_seal  already_sealed
   pause       paused
   resume      not_paused
@@ -108,7 +179,7 @@ result does not fit into 64-bit nanoseconds.
 Effects are in the order in which they happened, those that were due first. They have `type` and
 `at`, the exact instant:
 
-  committed amended withdrawn ready unready left flagged missed opened
+  committed amended withdrawn ready unready left flagged missed opened withheld
               player             what a player did; null if the viewer may not know who it was
   extended    until players      the players who are missing have more time
   sealed      by                 all, deadline or host: no more commitments are accepted
@@ -136,6 +207,9 @@ time went backwards, at the last valid instant. The view of somebody who does no
   effects     the effects of this answer that the viewer may see
   status      null for idle players
   opened      whether the action is open
+  when        in place of an action: the condition and both actions; `branch`, once it is decided,
+              {"holds":"then","action":ACTION}
+  digest      in sealed mode, the digest; from the seal on for everybody
   action      the action, once it is open; before that only for the player and the arbiter, and
               for nobody after the round is aborted
   bid         the outcome, once the action is open: committed, default, skipped or forfeited
@@ -146,6 +220,27 @@ If `status` is not "everyone", a player sees only their own `status`, `clock` an
 `committed` and `ready` are shown under "count". The arbiter sees everything. Once the round is
 resolved everybody sees everything except the clocks of others. Phases, and who has left, are never
 hidden.
+
+Saving
+
+  flagfall round --save FILE --vault VAULT
+  flagfall round --replay FILE --save FILE --vault VAULT --events -
+
+The first begins a journal and its vault; neither may exist. The second continues them, after a
+crash, too: first it answers the lines of the journal again, then the lines from stdin. To tell them
+apart, count: a journal has one line with the key `line` for every accepted line. Refused lines are
+not in it. Each accepted line is on the disk before it is answered, so a line that was not answered
+may be in the journal or not: look at the last replayed answer, or send it again and expect a
+refusal such as already_committed.
+
+The journal never has a closed action: a commitment is there without it, and the action follows when
+it is opened. The vault has the actions that are closed now, and they are overwritten there when
+they are opened, replaced, withdrawn, or the round is aborted. The answers are those of the first
+run, except that actions that are gone are null in views of players and of the arbiter.
+
+Without --save, nothing is written: `--replay FILE` only answers. Without --vault, closed actions
+are null, too, and the journal cannot be continued while there are any. With another name after
+--save, the journal is copied there first, and the vault belongs to the copy from then on.
 
 For example, a host that asks for the view of Ben:
 
