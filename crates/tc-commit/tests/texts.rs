@@ -178,6 +178,33 @@ fn lines_that_cannot_be_read() {
         opening(r#""idle":["a"]"#),
         opening(r#""tc":"5m","deadline":1000"#),
         opening(r#""deadline":0"#),
+        opening(r#""tc":"previous","after_flag":"stop""#),
+        opening(r#""tc":"previous","deadline":1000"#),
+        opening(r#""openings":0"#),
+        opening(r#""openings":"30s""#),
+        opening(r#""openings":1000,"withheld":"abort""#),
+        opening(r#""withheld":"skip""#),
+        opening(r#""resolve":"lowest""#),
+        opening(r#""resolve":"highest""#),
+        opening(r#""resolve":"highest","tie":"last_player""#),
+        opening(r#""resolve":"bounce","tie":"all""#),
+        opening(r#""resolve":"bounce","reject":"stop""#),
+        opening(r#""tie":"all""#),
+        opening(r#""reject":"abort_all""#),
+        r#"{"type":"commit_when","at":1,"by":"a","then":1,"otherwise":2}"#.into(),
+        r#"{"type":"commit_when","at":1,"by":"a","condition":{"is":["b"]},"then":1,"otherwise":2}"#.into(),
+        r#"{"type":"commit_when","at":1,"by":"a","condition":{"never":1},"then":1,"otherwise":2}"#.into(),
+        r#"{"type":"commit_when","at":1,"by":"a","condition":{"is":["b",1e400]},"then":1,"otherwise":2}"#.into(),
+        r#"{"type":"commit_when","at":1,"by":"a","condition":{"missing":"b"},"then":1}"#.into(),
+        format!(
+            r#"{{"type":"commit_when","at":1,"by":"a","condition":{}{{"missing":"b"}}{},"then":1,"otherwise":2}}"#,
+            r#"{"not":"#.repeat(16),
+            "}".repeat(16)
+        ),
+        r#"{"type":"commit_digest","at":1,"by":"a","digest":"0A"}"#.into(),
+        r#"{"type":"open_digest","at":1,"by":"a","action":1,"nonce":7}"#.into(),
+        r#"{"type":"resolve","at":1,"public":"winter"}"#.into(),
+        r#"{"type":"tick","at":1,"public":[]}"#.into(),
     ];
     let mut rounds = Rounds::new(Vec::new());
     let told = lines.map(|line: String| {
@@ -200,7 +227,11 @@ fn lines_at_the_wrong_time() {
         r#"{"type":"abort","at":3}"#,
         r#"{"type":"open","at":4,"round":{"game":"g","seq":1},"players":["a","b"]}"#,
         r#"{"type":"open","at":2,"round":{"game":"g","seq":2},"players":["a","b"]}"#,
+        r#"{"type":"open","at":4,"round":{"game":"g","seq":2},"players":["a","b"],"tc":"previous"}"#,
         r#"{"type":"open","at":4,"round":{"game":"g","seq":2},"players":["a","b"]}"#,
+        r#"{"type":"commit_when","at":5,"by":"a","condition":{"missing":"a"},"then":1,"otherwise":2}"#,
+        r#"{"type":"commit_when","at":5,"by":"a","condition":{"missing":"z"},"then":1,"otherwise":2}"#,
+        r#"{"type":"resolve","at":5}"#,
     ] {
         let answer = rounds.answer(line);
         let told_of = match &answer.result {

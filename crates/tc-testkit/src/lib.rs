@@ -25,6 +25,7 @@ pub mod laws;
 pub mod markdown;
 mod places;
 pub mod properties;
+pub mod round_disk;
 pub mod round_hostile;
 pub mod round_laws;
 pub mod round_scenario;

@@ -115,6 +115,11 @@ impl Scenario {
         self.lines.is_some()
     }
 
+    /// The lines, if lines can say all of it.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().flatten().map(|line| line.text.as_str())
+    }
+
     /// Those whose views are asked for: all who play, all whom a claim names, a spectator and an arbiter.
     pub fn viewers(&self) -> Vec<String> {
         let mut viewers: BTreeSet<String> = ["arbiter", "spectator"].map(str::to_owned).into();

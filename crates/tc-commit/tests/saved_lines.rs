@@ -1,0 +1,187 @@
+//! Rounds of lines on disk: a replay is the first run, and a crash loses nothing that was answered (C15).
+
+#![cfg(feature = "json")]
+
+use serde_json::Value;
+use tc_commit::lines::saved::{JournalOfLines, LinesWriter, SavedError, VaultOfLines};
+use tc_commit::lines::{Asked, Rounds};
+use tc_testkit::round_disk::Disk;
+use tc_testkit::round_scenario::{Scenario, load};
+
+/// The lines of all scenarios.
+fn scenarios() -> Vec<(String, Vec<String>)> {
+    let rows = load().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let lines = |row| {
+        let scenario = Scenario::of(row).expect("a scenario");
+        scenario.can_be_said().then(|| scenario.lines().map(str::to_owned).collect())
+    };
+    rows.iter().filter_map(|row| Some((row.place.to_string(), lines(row)?))).collect()
+}
+
+fn rounds() -> Rounds {
+    let asked = ["a", "b", "arbiter", "spectator"].map(|name| Asked::parse(name).expect("a viewer"));
+    Rounds::new(asked.into()).with_public_digests().with_entries()
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+/// An answer without what a replay may lack: actions that are gone.
+fn lasting(answer: &str) -> Value {
+    let mut json = json(answer);
+    for view in json["views"].as_object_mut().into_iter().flat_map(|views| views.values_mut()) {
+        for player in view["players"].as_array_mut().into_iter().flatten() {
+            if player["opened"] == false {
+                player.as_object_mut().expect("a player").retain(|key, _| !matches!(key.as_str(), "action" | "when"));
+            }
+        }
+    }
+    json
+}
+
+/// Every scenario, killed at every moment of writing: what was answered is there, and the rounds go on as if nothing
+/// had happened.
+#[test]
+fn c15_a_crash_loses_nothing() {
+    let (mut crashes, mut count) = (0, 0);
+    for (place, lines) in scenarios() {
+        let (mut first, mut disk) = (rounds(), Disk::new());
+        let mut answers = Vec::new();
+        for line in &lines {
+            let answer = first.answer(line);
+            let Some(accepted) = &answer.accepted else { continue };
+            let answered = answers.len();
+            disk.save_in_steps(accepted, |crashed| {
+                let mut again = rounds();
+                let replayed = crashed.replay(&mut again);
+                assert!(replayed.len() == answered || replayed.len() == answered + 1, "{place}");
+                assert_eq!(again.lost().count(), 0, "{place}: {line}");
+                crashes += 1;
+            });
+            answers.push(answer.to_json());
+        }
+        let mut again = rounds();
+        let replayed = disk.replay(&mut again);
+        assert_eq!(replayed.len(), answers.len(), "{place}");
+        for (answer, first) in replayed.iter().zip(&answers) {
+            assert_eq!(lasting(&answer.to_json()), lasting(first), "{place}");
+        }
+        // The state now is the same to the letter.
+        assert_eq!(again.answer("?").to_json(), first.answer("?").to_json(), "{place}");
+        count += 1;
+    }
+    assert!(count > 900 && crashes > 5_000, "{count} scenarios, {crashes} crashes");
+}
+
+/// A replay writes the same journal: nothing that is saved changes from one run to the next.
+#[test]
+fn c15_a_replay_saves_the_same() {
+    for (place, lines) in scenarios() {
+        let (mut first, mut disk) = (rounds(), Disk::new());
+        lines.iter().filter_map(|line| first.answer(line).accepted).for_each(|accepted| disk.save(&accepted));
+        let mut copy = Disk::new();
+        for answer in disk.replay(&mut rounds()) {
+            copy.save(&answer.accepted.expect("it was accepted"));
+        }
+        assert_eq!(String::from_utf8_lossy(&copy.journal), String::from_utf8_lossy(&disk.journal), "{place}");
+    }
+}
+
+const LINES: [&str; 5] = [
+    r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["a","b"],"amend":true,"tc":"@lichess/blitz-3+2"}"#,
+    r#"{"type":"commit","at":1,"by":"a","action":"secret one"}"#,
+    r#"{ "type" : "commit", "at":2, "by":"a", "action": {"secret" : "two"} }"#,
+    r#"{"type":"commit_when","at":3,"by":"b","condition":{"is":["a","secret three"]},"then":"secret four","otherwise":5}"#,
+    r#"{"type":"resolve","at":4}"#,
+];
+
+fn saved(lines: &[&str]) -> Disk {
+    let (mut rounds, mut disk) = (rounds(), Disk::new());
+    lines.iter().filter_map(|line| rounds.answer(line).accepted).for_each(|accepted| disk.save(&accepted));
+    disk
+}
+
+/// Closed actions are in the vault alone, and when they are open, in the journal alone.
+#[test]
+fn c15_closed_actions_are_in_the_vault_alone() {
+    for count in 0..LINES.len() {
+        let disk = saved(&LINES[..count]);
+        let (journal, vault) = (String::from_utf8_lossy(&disk.journal), String::from_utf8_lossy(&disk.vault));
+        assert!(!journal.contains("secret"), "{journal}");
+        assert_eq!(vault.contains("secret one"), count == 2, "{vault}");
+        assert_eq!(vault.contains("two"), count >= 3, "{vault}");
+        assert!(!journal.contains('@') && (count == 0 || journal.contains("3m.. + 2s")), "{journal}");
+    }
+    let disk = saved(&LINES);
+    let (journal, vault) = (String::from_utf8_lossy(&disk.journal), String::from_utf8_lossy(&disk.vault));
+    assert!(journal.contains("two") && journal.contains("secret four") && !journal.contains("one"), "{journal}");
+    assert!(!vault.contains("secret"), "{vault}");
+}
+
+/// Without its vault a journal replays, with closed actions as null.
+#[test]
+fn c15_without_the_vault() {
+    let disk = saved(&LINES[..4]);
+    let journal = JournalOfLines::recover(&disk.journal).expect("a journal").journal.expect("a first line");
+    let mut again = rounds();
+    let answers: Vec<_> = journal.replay(&VaultOfLines::default(), &mut again).collect();
+    assert!(answers.iter().all(Result::is_ok));
+    assert_eq!(again.lost().map(ToString::to_string).collect::<Vec<_>>(), ["a", "b"]);
+    let (seen, mut first) = (json(&again.answer("?").to_json()), rounds());
+    assert_eq!(seen["views"]["arbiter"]["players"][0]["action"], Value::Null);
+    disk.replay(&mut first);
+    let expected = first.answer("?").to_json();
+    assert_eq!(seen["public_digest"], json(&expected)["public_digest"]);
+    assert_eq!(lasting(&seen.to_string()), lasting(&expected));
+}
+
+/// Every change of a byte is found, except in what a crash can leave.
+#[test]
+fn c15_damage_is_found() {
+    let disk = saved(&LINES);
+    for place in 0..disk.journal.len() {
+        let mut journal = disk.journal.clone();
+        journal[place] ^= 1;
+        let whole = JournalOfLines::recover(&disk.journal).expect("a journal");
+        match JournalOfLines::recover(&journal) {
+            Err(_) => {}
+            // The last line break is damaged, and the line is kept.
+            Ok(recovered) => assert!(recovered.lacks_break && recovered.journal == whole.journal, "byte {place}"),
+        }
+    }
+    for place in 0..disk.journal.len() {
+        let recovered = JournalOfLines::recover(&disk.journal[..place]).expect("only its last line is incomplete");
+        assert!(recovered.whole <= place && recovered.whole + recovered.torn == place);
+    }
+}
+
+#[test]
+fn c15_what_is_refused() {
+    let disk = saved(&LINES[..4]);
+    let journal = JournalOfLines::recover(&disk.journal).expect("a journal").journal.expect("a first line");
+    let short = saved(&LINES[..2]);
+    let short = JournalOfLines::recover(&short.journal).expect("a journal").journal.expect("a first line");
+    let clock = br#"{"flagfall":"journal","version":1,"setup":{"controls":["5m"]},"sum":"5de8fb2ed6807a05"}"#;
+    let (_, first, head) = LinesWriter::begin();
+    let vault = |bytes: &[u8], journal| VaultOfLines::read(bytes, journal).map(|_| ());
+    let errors: Vec<SavedError> = [
+        JournalOfLines::recover(&[clock, &b"\n"[..]].concat()).map(|_| ()),
+        JournalOfLines::recover(&[first.as_bytes(), first.as_bytes()].concat()).map(|_| ()),
+        JournalOfLines::recover(&[first.as_bytes(), b"\n"].concat()).map(|_| ()),
+        JournalOfLines::recover(&[first.as_bytes(), b"\xff\n"].concat()).map(|_| ()),
+        JournalOfLines::recover(&[first.trim_end().as_bytes(), first.as_bytes()].concat()).map(|_| ()),
+        vault(b"", &journal),
+        vault(first.as_bytes(), &journal),
+        vault(&disk.vault, &short),
+        vault(
+            &[head.as_bytes(), br#"{"entry":2,"body":{"plain":1},"sum":"0000000000000000"}"#, b"\n"].concat(),
+            &journal,
+        ),
+    ]
+    .into_iter()
+    .filter_map(Result::err)
+    .collect();
+    let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(texts.join("\n"));
+}
