@@ -10,6 +10,8 @@ use super::vault::VaultFile;
 use super::whole::Whole;
 use super::{Saved, bounded, check_name, refused};
 use crate::failure::{Failure, Hint, Problem};
+use crate::output::{talk, visible_line};
+use crate::report;
 
 /// The first bytes of a journal of rounds.
 const MAGIC: &[u8] = br#"{"flagfall":"rounds""#;
@@ -70,14 +72,25 @@ impl ReplayedRounds {
 
     /// Checks that the rounds can go on: every closed action is in the vault.
     pub(in crate::commands) fn can_go_on(&self) -> Result<(), Failure> {
-        if self.lost.is_empty() {
+        let Some(lost) = self.whose_is_lost() else {
             return Ok(());
-        }
-        let name = self.path.display();
-        let message =
-            format!("`{name}` cannot be continued: the closed action of {} is not in its vault", self.lost.join(", "));
+        };
+        let message = format!("`{}` cannot be continued: {lost}", self.path.display());
         let hint = Hint::new("give the vault that was saved with the journal: `--vault FILE`");
         Err(Problem::new("file", message).with_hints([hint]).into())
+    }
+
+    /// Warns that closed actions are shown as null.
+    pub(in crate::commands) fn warn_of_lost(&self) {
+        if let Some(lost) = self.whose_is_lost() {
+            let message = format!("`{}` is replayed without closed actions: {lost}", self.path.display());
+            talk(&report::warning(&visible_line(&message)));
+        }
+    }
+
+    fn whose_is_lost(&self) -> Option<String> {
+        let lost = self.lost.join(", ");
+        (!lost.is_empty()).then(|| format!("the closed action of {lost} is not in its vault"))
     }
 
     /// The answers to the lines of the journal, from rounds that have not begun.

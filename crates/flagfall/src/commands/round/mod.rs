@@ -81,10 +81,12 @@ pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
     let mut replayed = args.replay.as_deref().map(|path| ReplayedRounds::read(path, save, vault)).transpose()?;
     // A replayed journal can be all there is.
     let is_all = args.events.is_none() && args.replay.is_some();
-    if let Some(replayed) = &replayed
-        && (!is_all || save.is_some())
-    {
-        replayed.can_go_on()?;
+    if let Some(replayed) = &replayed {
+        if is_all && save.is_none() {
+            replayed.warn_of_lost();
+        } else {
+            replayed.can_go_on()?;
+        }
     }
     let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
     let save = save.zip(vault).map(|(path, vault)| SaveRounds::open(path, vault, replayed.as_mut())).transpose()?;
