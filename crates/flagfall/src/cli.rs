@@ -140,7 +140,7 @@ pub(crate) enum Command {
     /// reported in the order of the players. An action can be any JSON value; what it means is up to the game.
     ///
     /// The round never looks at the time of day: every line says when it happened, and the answers depend only on the lines. To continue
-    /// after a crash, send the lines again. An answer shows the host everything except actions that are still closed; with --as it also
+    /// after a crash, use --save, or send the lines again. An answer shows the host everything except actions that are still closed; with --as it also
     /// has what a player, a spectator or the arbiter may see.
     ///
     /// Every line that is not blank gets exactly one answer, whatever is in it. A line that cannot be read or is not legal leaves the

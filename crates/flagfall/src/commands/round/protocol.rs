@@ -213,7 +213,8 @@ time went backwards, at the last valid instant. The view of somebody who does no
   action      the action, once it is open; before that only for the player and the arbiter, and
               for nobody after the round is aborted
   bid         the outcome, once the action is open: committed, default, skipped or forfeited
-  clock       as in the answers of `flagfall run`; null without `tc`
+  clock       null without `tc`; otherwise as a seat in the answers of `flagfall run`: `remaining` is
+              the time left in the period at `at`, running or not, and `flagged` says that it is up
 
 If `status` is not "everyone", a player sees only their own `status`, `clock` and actions, no
 `deadline`, no effects of clocks, and no `players` in effects; a spectator sees none of these.
@@ -226,12 +227,16 @@ Saving
   flagfall round --save FILE --vault VAULT
   flagfall round --replay FILE --save FILE --vault VAULT --events -
 
-The first begins a journal and its vault; neither may exist. The second continues them, after a
-crash, too: first it answers the lines of the journal again, then the lines from stdin. To tell them
-apart, count: a journal has one line with the key `line` for every accepted line. Refused lines are
-not in it. Each accepted line is on the disk before it is answered, so a line that was not answered
-may be in the journal or not: look at the last replayed answer, or send it again and expect a
-refusal such as already_committed.
+The first begins a journal and its vault; neither may exist. The second continues them, also after a
+crash: it answers the lines of the journal again, and then the lines from stdin. Each accepted line
+is on the disk before it is answered, so nothing that was answered is lost; the last line that was
+not answered may be in the journal or not. Refused lines are not in it. To find the end of the
+replayed answers, which all are `ok`, first send a line that is refused, such as a tick at -1: its
+answer is the first that is not `ok`, and has the views as of the last accepted line. If the last
+replayed answer has the `at` of the line in doubt, that line was accepted.
+
+Time passes for the players while the program does not run: only `at` counts. Pause the round first,
+or `abort` it, if that is not what you want.
 
 The journal never has a closed action: a commitment is there without it, and the action follows when
 it is opened. The vault has the actions that are closed now, and they are overwritten there when
