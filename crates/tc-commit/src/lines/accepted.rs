@@ -13,7 +13,7 @@ use super::opening::settings;
 use crate::round::Secret;
 use crate::{Body, Change, Deed, Effect, Input, Phase, PlayerId, Round};
 
-/// What an accepted line leaves to save, for a [`LinesWriter`](super::LinesWriter). Its `Debug` form shows no content.
+/// What an accepted line leaves to save, for a [`LinesWriter`](super::saved::LinesWriter). Its `Debug` form shows no content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accepted {
     /// The number of the line among those that were accepted, counted from 1.
