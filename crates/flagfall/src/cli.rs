@@ -46,19 +46,26 @@ Examples:
 const PLAY: &str = "\
 Keys:
   space, enter   end the turn; before the game, start the game
-  a, l           end the turn of one player (--keys); before the game, start the other's clock
+  a, l           end the turn of one player (--keys); before the game, start the next player's clock
   p              pause, or resume
   u              take the last move back; the time it took stays used
-  1, 2           give a player time (--give)
+  1, 2           give a player time (--give); with more players (--seats), also 3 to 6
   e              end the game; press it twice
   ?              help
   q, escape      leave; press it twice while a game is on. ctrl-c leaves at once
 
+In rounds (--rounds):
+  space, enter   begin a round; in a round, end it without those who have not moved
+  a, l           one player has moved: that clock stops. The round ends when all have moved
+  u              take the last move of the round back: that clock runs on
+
 Examples:
   flagfall play \"10m, 5 x r1/30s\" --names Black,White
   flagfall play @fide/blitz-3+2 --save game.journal       # the rules of FIDE: it starts at 3:02
-  flagfall play --resume game.journal
-  flagfall play 5m --tc-seat 1=3m";
+  flagfall play --resume game.journal --report game.txt
+  flagfall play 5m --tc-seat 1=3m --bell low,flag
+  flagfall play \"(10s) 20m\" --seats 4 --names Ann,Ben,Cleo,Dan
+  flagfall play \"2m..5m + 30s\" --seats 3 --rounds";
 
 /// Time controls of turn-based games: explain them, check them, convert them, run their clocks
 #[derive(Parser)]
@@ -123,11 +130,12 @@ pub(crate) enum Command {
     /// Exit status: 0; 1 if a line was bad input; 2 if the control, an argument or a file is unusable.
     #[command(after_long_help = run::PROTOCOL)]
     Run(Box<RunArgs>),
-    /// Run a clock in the terminal for two players at one keyboard
+    /// Run a clock in the terminal for 2 to 6 players at one keyboard
     ///
-    /// The player who has moved presses the space bar, or their own key; then the other clock runs. The screen shows what happens
-    /// when the time runs out, how much time is left in all, and how long each move took. With --save every press is on the disk before
-    /// it is shown, and --resume continues the game, even after a crash. If the program is stopped (SIGTSTP), the terminal is restored
+    /// The player who has moved presses the space bar, or their own key; then the next clock runs. The digits are as large as the
+    /// terminal allows. The screen shows what happens when the time runs out, how much time is left in all, how long each move took,
+    /// and what the delay covered of it; on small screens, the less important of this is left out. With --save every press is on the
+    /// disk before it is shown, and --resume continues the game, even after a crash. If the program is stopped (SIGTSTP), the terminal is restored
     /// until the program continues; the clocks keep running.
     ///
     /// Exit status: 0; 2 if the control, an argument, a file or the terminal is unusable.

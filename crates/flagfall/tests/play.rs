@@ -1,6 +1,17 @@
 //! `flagfall play` in a terminal: what it shows, what it saves, and how it leaves the terminal.
 #![cfg(unix)]
 
+#[path = "play/digits.rs"]
+mod digits;
+#[path = "play/report.rs"]
+mod report;
+#[path = "play/rounds.rs"]
+mod rounds;
+#[path = "play/seats.rs"]
+mod seats;
+#[path = "play/sizes.rs"]
+mod sizes;
+
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -62,6 +73,23 @@ impl Terminal {
     fn shown(&self) -> String {
         let shown = self.screen.lock().expect("alone").screen().contents();
         shown.lines().map(str::trim_end).collect::<Vec<&str>>().join("\n")
+    }
+
+    /// Waits until White and Black have these times in large digits; `*` is any further text.
+    fn sees_times(&self, white: &str, black: &str) {
+        let fits = |time: &Option<String>, expected: &str| match (time, expected.strip_suffix('*')) {
+            (Some(time), Some(begin)) => time.starts_with(begin),
+            (time, _) => time.as_deref() == Some(expected),
+        };
+        self.waits(&format!("{white} and {black}"), |shown| {
+            let times = digits::times(shown, &["White", "Black"]);
+            fits(&times[0], white) && fits(&times[1], black)
+        });
+    }
+
+    /// The time of White or Black in large digits.
+    fn time(&self, seat: usize) -> String {
+        digits::times(&self.shown(), &["White", "Black"])[seat].clone().unwrap_or_default()
     }
 
     /// Waits until the screen shows this text.
@@ -204,13 +232,13 @@ fn what_was_there_before_is_cleared() {
 /// A game with overtime: main time, a period that a move resets, one that is used up, and the flag.
 #[test]
 fn a_byo_yomi_game() {
-    let mut terminal = Terminal::begin(&["1s, 3 x r1/2s", "--names", "Black,White"]);
+    let mut terminal = Terminal::begin(&["1s, 3 x r1/2s", "--names", "Black,White", "--bell", "flag"]);
     terminal.sees("space starts the game");
-    terminal.sees("then 3 byo-yomi periods of 2 seconds, then the flag");
+    terminal.sees("then 3 byo-yomi periods of 2 seconds,");
     terminal.press(" ");
     terminal.sees("> Black");
     terminal.sees("Black is in stage 2 of 2");
-    terminal.sees("then 2 more byo-yomi periods of 2 seconds, then the flag falls");
+    terminal.sees("then 2 more byo-yomi periods of 2");
     terminal.press(" ");
     terminal.sees("> White");
     // The move took longer than the main time, and the period is full again.
@@ -230,13 +258,13 @@ fn a_byo_yomi_game() {
 /// The players' own keys, undo, given time, a pause, help, and keys that must be pressed twice.
 #[test]
 fn keys() {
-    let mut terminal = Terminal::begin(&["10m", "--keys", "xy", "--give", "60000", "--quiet"]);
+    let mut terminal = Terminal::begin(&["10m", "--keys", "xy", "--give", "60000"]);
     terminal.sees("space starts the game");
     // Black starts White's clock.
     terminal.press("y");
     terminal.sees("> White");
     terminal.press("y");
-    terminal.sees("it is the other player's turn");
+    terminal.sees("it is another player's turn");
     terminal.press("X");
     terminal.sees("> Black");
     terminal.sees("1. White 0:00");
@@ -246,7 +274,7 @@ fn keys() {
     terminal.press("u");
     terminal.sees("there is no press to undo");
     terminal.press("2");
-    terminal.sees("11:00");
+    terminal.sees_times("*", "11:00");
     terminal.press("p");
     terminal.sees("paused by both");
     terminal.press("x");
@@ -327,14 +355,14 @@ fn time_that_is_given() {
     terminal.sees("space starts the game");
     terminal.press("1");
     terminal.sees("White got 0:15");
-    terminal.sees("White   10:15");
+    terminal.waits("10:15", |_| terminal.time(0) == "10:15");
     terminal.press("2");
     terminal.sees("Black has no clock");
     terminal.press("?");
     terminal.sees("space starts the game");
     terminal.press("? 1");
     terminal.sees("White got 0:15");
-    terminal.sees("> White   10:2");
+    terminal.waits("10:2", |_| terminal.time(0).starts_with("10:2"));
     terminal.leaves();
     let mut terminal = Terminal::begin(&["1s", "--give", "500"]);
     terminal.sees("space starts the game");
@@ -347,19 +375,26 @@ fn time_that_is_given() {
     terminal.leaves();
 }
 
-/// Little time is reported, with the bell unless `--quiet` is given.
+/// The bell rings for what the players want, and for nothing else. It comes before the drawing.
 #[test]
-fn little_time() {
-    for (args, is_rung) in [(&["12s"][..], true), (&["12s", "--quiet"], false)] {
-        let mut terminal = Terminal::begin(args);
+fn bells() {
+    let cases: [(&str, &[&str], &[(&str, &str, usize)]); 6] = [
+        ("12s", &[], &[(" ", "> White", 0), ("", "White has little", 0), (" ", "> Black", 0)]),
+        ("12s", &["--bell", "low"], &[(" ", "> White", 0), ("", "White has little", 1), (" ", "> Black", 1)]),
+        ("12s", &["--bell", "turn"], &[(" ", "> White", 1), ("", "White has little", 1), (" ", "> Black", 2)]),
+        ("12s", &["--bell", "turn,low,flag"], &[(" ", "> White", 1), ("", "White has little", 2)]),
+        ("1s, 2 x r1/3s", &["--bell", "period"], &[(" ", "> White", 0), ("", "in stage 2", 1), ("", "White: last of 2", 2)]),
+        ("2s", &["--bell", "flag"], &[(" ", "> White", 0), ("", "White's flag has fallen", 1)]),
+    ];
+    for (control, options, steps) in cases {
+        let mut terminal = Terminal::begin(&[&[control], options].concat());
         terminal.sees("space starts the game");
-        terminal.press(" ");
-        terminal.sees("> White");
-        let has_rung = || terminal.sent.lock().expect("alone").contains(&7);
-        assert!(!has_rung(), "a bell without a reason");
-        terminal.sees("White has little time left");
-        // The bell comes before the drawing.
-        assert_eq!(has_rung(), is_rung);
+        for (key, text, expected) in steps {
+            terminal.press(key);
+            terminal.sees(text);
+            let rung = terminal.sent.lock().expect("alone").iter().filter(|byte| **byte == 7).count();
+            assert_eq!(rung, *expected, "{control} {options:?}: {text}");
+        }
         terminal.leaves();
     }
 }
@@ -428,11 +463,11 @@ fn screens() {
     terminal.waits("no help", |shown| !shown.contains("end the turn; before"));
     terminal.resize(16, 60);
     // The old text is cut off at first, and then redrawn.
-    let fits = |shown: &str| shown.lines().any(|line| line.ends_with("to the flag") && line.chars().count() == 60);
-    terminal.waits("a smaller screen", |shown| fits(shown) && shown.ends_with("space move  ? help  q leave"));
+    let fits = |shown: &str| shown.lines().any(|line| line.ends_with("ready") && line.chars().count() == 60);
+    terminal.waits("a smaller screen", |shown| fits(shown) && shown.ends_with("? help  q leave"));
     insta::assert_snapshot!("small", terminal.settled());
     terminal.resize(6, 30);
-    terminal.waits("the smallest screen", |shown| shown.starts_with("ready") && shown.lines().count() < 6);
+    terminal.waits("the smallest screen", |shown| shown.starts_with("ready") && shown.ends_with("q leave"));
     insta::assert_snapshot!("smallest", terminal.settled());
     terminal.press("q");
     assert!(terminal.end().success());
@@ -470,10 +505,9 @@ fn help_is_whole() {
         }
         assert_eq!(pages.len() == 1, rows == 24 && columns == 80, "{help}");
         for page in &pages {
-            let times = page
-                .lines()
-                .filter(|line| line.starts_with("  ") && line.contains("cdefghijklmno") && line.contains("1:30:00"));
-            assert_eq!(times.count(), if rows >= 14 && columns >= 40 { 2 } else { 0 }, "{page}");
+            let clocks = page.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+            let names: usize = clocks.map(|line| line.matches("cdefghijklmno").count()).sum();
+            assert_eq!(names, if rows >= 14 && columns >= 40 { 2 } else { 0 }, "{page}");
         }
         terminal.press("?");
         terminal.sees("1:30:00");
@@ -493,7 +527,7 @@ fn sizes() {
     for (rows, columns) in [(50, 200), (24, 80), (14, 40), (5, 20), (1, 1), (24, 80)] {
         terminal.resize(rows, columns);
         if columns >= 20 {
-            terminal.waits("White", |shown| shown.contains("> White 1:2") || shown.contains("> White  1:2"));
+            terminal.waits("White", |shown| shown.contains("> White  1:2") || terminal.time(0).starts_with("1:2"));
         }
     }
     terminal.sees("then 5 byo-yomi periods of 60 seconds");
@@ -554,14 +588,14 @@ fn moves_and_their_answers() {
     terminal.leaves();
 }
 
-/// A player without a clock uses nothing and has nothing left.
+/// A player without a clock has no time left, but the move has taken time.
 #[test]
 fn moves_without_a_clock() {
     let mut terminal = Terminal::begin(&["none"]);
     terminal.sees("space starts the game");
     terminal.press("   ");
     terminal.waits("the moves", |shown| {
-        shown.lines().any(|line| line.starts_with("  1. White   ") && line.ends_with("  Black"))
+        shown.lines().any(|line| line.starts_with("  1. White 0:0") && line.contains("  Black 0:0"))
     });
     assert!(!terminal.shown().contains("left"), "{}", terminal.shown());
     terminal.leaves();
@@ -572,7 +606,7 @@ fn moves_without_a_clock() {
     terminal.waits("the moves", |shown| {
         shown
             .lines()
-            .any(|line| line.starts_with("  1. White 0:0") && line.contains(" left  ") && line.ends_with("  Black"))
+            .any(|line| line.starts_with("  1. White 0:0") && line.contains(" left   ") && line.contains("Black 0:0") && !line.ends_with("left"))
     });
     terminal.leaves();
 }
@@ -607,16 +641,24 @@ fn names_and_keys_are_seen() {
     terminal.sees("\\u{202e}W");
     terminal.sees("space starts the game");
     terminal.leaves();
-    let names = "expected two different names";
+    let names = "expected different names";
     let bad = [
         ("--names", "\u{200d},White", names),
         ("--names", "White,\u{200d}", names),
         ("--names", "White,Whi\u{200d}te", names),
         ("--names", "White,White", names),
-        ("--keys", "a\u{202e}", "expected two visible characters"),
-        ("--keys", "a\u{301}", "expected two visible characters"),
-        ("--keys", "ap", "expected two different keys that have no other use"),
-        ("--keys", "aA", "expected two different keys that have no other use"),
+        ("--names", "White", "expected a name for each player, such as `White,Black`"),
+        ("--names", "A,B,C", "'--names': expected 2 names for 2 players, found 3"),
+        ("--keys", "a\u{202e}", "expected visible characters"),
+        ("--keys", "a\u{301}", "expected visible characters"),
+        ("--keys", "a", "expected a key for each player, such as `al`"),
+        ("--keys", "asl", "'--keys': expected 2 keys for 2 players, found 3"),
+        ("--keys", "ap", "'--keys': `p` has another use"),
+        ("--keys", "2a", "'--keys': `2` has another use"),
+        ("--keys", "aA", "expected different keys"),
+        ("--seats", "1", "1 is not in 2..=6"),
+        ("--seats", "7", "7 is not in 2..=6"),
+        ("--bell", "often", "possible values: turn, period, low, flag"),
     ];
     for (option, value, why) in bad {
         let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_flagfall"));
@@ -632,28 +674,17 @@ fn names_and_keys_are_seen() {
 fn long_controls() {
     let control = "8 x r1/30s, 8 x r1/20s, 8 x r1/15s, 8 x r1/12s, 8 x r1/10s, 8 x r1/9s, 8 x r1/8s, 8 x r1/7s, \
                    8 x r1/6s, 8 x r1/5s, 8 x r1/4s";
-    let is_ascii_ribbon = |line: &str| line.starts_with("  #") && line.ends_with('F');
-    let shows_all = |shown: &str, more: &str| {
-        let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
-        let has = |text: &str| lines.iter().any(|line| line.contains(text));
-        lines.first().is_some_and(|title| title.ends_with(more))
-            && has("White    0:30")
-            && has("Black    0:30")
-            && has("space starts the game")
-            && has("q leave")
-            && lines.iter().filter(|line| line.starts_with("  then 7 more byo-yomi")).count() == 2
-            && lines.iter().skip(1).filter(|line| line.ends_with(more)).count() == 2
-            && lines
-                .iter()
-                .filter(|line| line.starts_with("  █") && line.ends_with('⚑') || is_ascii_ribbon(line))
-                .count()
-                == 2
-    };
-    for (args, more) in [(&[control][..], "…"), (&[control, "--ascii"], "...")] {
+    for (args, more, flag) in [(&[control][..], "…", '⚑'), (&[control, "--ascii"], "...", 'F')] {
         let mut terminal = Terminal::begin(args);
         for (rows, columns) in [(24, 80), (14, 40), (15, 41), (24, 40)] {
             terminal.resize(rows, columns);
-            terminal.waits("all", |shown| shows_all(shown, more));
+            terminal.waits("all", |shown| {
+                let has_all = ["White", "Black", "space starts the game", "q leave"].iter().all(|text| shown.contains(text));
+                let is_whole = shown.lines().next().is_some_and(|title| title.contains(more) && title.ends_with("ready"));
+                let ends = shown.lines().skip(1).map(|line| line.matches(more).count()).sum::<usize>();
+                let has_sentences = is_whole && shown.matches("then 7 more byo-yomi").count() == 2 && ends == 2;
+                has_all && (rows < 24 || has_sentences && shown.matches(flag).count() == 2)
+            });
         }
         terminal.resize(24, 80);
         terminal.settled();
@@ -672,7 +703,8 @@ fn a_clock_without_a_flag() {
     terminal.sees("space starts the game");
     terminal.resize(14, 40);
     terminal.waits("both clocks", |shown| {
-        shown.contains("White   10:00") && shown.contains("Black   10:00") && shown.ends_with("q leave")
+        let is_whole = digits::times(shown, &["White", "Black"]).iter().all(|time| time.as_deref() == Some("10:00"));
+        is_whole && shown.matches("no flag").count() == 2 && shown.ends_with("q leave")
     });
     terminal.leaves();
 }
@@ -701,7 +733,7 @@ fn nothing_is_drawn_that_is_drawn() {
     };
     assert!(!is_drawn_in_a_while(&terminal), "before the game");
     terminal.press(" ");
-    terminal.sees("> White  9d 23h");
+    terminal.sees_times("9d23h", "10d0h");
     assert!(!is_drawn_in_a_while(&terminal), "in the game");
     terminal.leaves();
 }
@@ -725,7 +757,7 @@ fn it_stops_and_goes_on() {
     let mut terminal = Terminal::begin(&["10m"]);
     terminal.sees("space starts the game");
     terminal.press(" ");
-    terminal.sees("> White   10:00");
+    terminal.sees("> White");
     for turn in ["> Black", "> White"] {
         terminal.signal("TSTP");
         terminal.is_clean();
@@ -745,7 +777,7 @@ fn it_stops_and_goes_on() {
     terminal.is_stopped();
     thread::sleep(Duration::from_millis(1_500));
     terminal.signal("CONT");
-    terminal.waits("time that has gone by", |shown| shown.contains("> White    9:5"));
+    terminal.waits("time that has gone by", |_| terminal.time(0).starts_with("9:5"));
     terminal.signal("TERM");
     assert!(!terminal.end().success());
     terminal.is_clean();
@@ -815,7 +847,8 @@ fn a_killed_game_goes_on() {
     let mut terminal = Terminal::begin(&["--resume", file]);
     terminal.sees("paused by both");
     terminal.sees("1. White 0:00");
-    terminal.sees("> Black   10:00");
+    terminal.sees("> Black");
+    terminal.sees_times("*", "10:00");
     terminal.press("p");
     terminal.waits("it goes on", |shown| !shown.contains("paused"));
     terminal.press(" ");
@@ -851,7 +884,7 @@ fn a_game_that_is_left_stands() {
     });
     for ((way, terminal), path) in ways.into_iter().zip(&mut terminals).zip(&paths) {
         // A second of the first stage and two of the next.
-        terminal.waits("time that is used", |shown| shown.contains("> White    9:5") && !shown.contains("9:59"));
+        terminal.waits("time that is used", |_| terminal.time(0).starts_with("9:5") && terminal.time(0) != "9:59");
         terminal.sees("stage 2 of 2");
         assert_eq!(entries(path), 1);
         match way {
@@ -865,7 +898,8 @@ fn a_game_that_is_left_stands() {
     for path in &paths {
         let file = path.to_str().expect("its name");
         let is_as_it_was = |shown: &str| {
-            shown.contains("paused by both") && shown.contains("> White    9:5") && !shown.contains("> White    9:59")
+            let time = digits::times(shown, &["White", "Black"])[0].clone().unwrap_or_default();
+            shown.contains("paused by both") && time.starts_with("9:5") && time != "9:59"
         };
         let mut terminal = Terminal::begin(&["--resume", file]);
         terminal.waits("what is left", is_as_it_was);
@@ -1039,17 +1073,15 @@ fn the_weekend_stays() {
     std::fs::remove_file(&path).expect("it is there");
 }
 
-/// Games that two players cannot play at one keyboard are refused with a reason, and their journals stay unchanged.
+/// Games of too few or too many seats are refused, and their journals stay unchanged.
 #[test]
 fn journals_of_other_games() {
     let start = r#"{"type":"start","at":0,"seat":0}"#;
-    let open = r#"{"type":"open","at":0,"seats":[0,1]}"#;
-    for (name, seats, line, why) in [
-        ("three", "3", start, "is the journal of a game with 3 seats; `flagfall play` needs 2"),
-        ("one", "1", start, "is the journal of a game with 1 seat; `flagfall play` needs 2"),
-        ("open", "2", open, "is the journal of a game with simultaneous turns"),
+    for (name, seats, why) in [
+        ("seven", "7", "is the journal of a game with 7 seats; `flagfall play` needs 2 to 6"),
+        ("one", "1", "is the journal of a game with 1 seat; `flagfall play` needs 2 to 6"),
     ] {
-        let path = written(name, &["10m", "--seats", seats], line);
+        let path = written(name, &["10m", "--seats", seats], start);
         let before = std::fs::read(&path).expect("a journal");
         let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
         assert_eq!(terminal.end().exit_code(), 2);

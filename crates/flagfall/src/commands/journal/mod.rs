@@ -2,7 +2,7 @@
 
 mod bounded;
 mod kept;
-mod partial;
+pub(super) mod partial;
 mod rounds;
 mod vault;
 mod whole;

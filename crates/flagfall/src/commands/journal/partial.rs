@@ -10,12 +10,12 @@ const PREFIX: &str = ".flagfall-";
 const SUFFIX: &str = ".partial";
 
 /// A file under its temporary name. It is removed when this is dropped.
-pub(super) struct Partial {
+pub(in crate::commands) struct Partial {
     path: PathBuf,
 }
 
 /// A new temporary file in the folder of the final file.
-pub(super) fn create(path: &Path, options: &OpenOptions) -> io::Result<(Partial, File)> {
+pub(in crate::commands) fn create(path: &Path, options: &OpenOptions) -> io::Result<(Partial, File)> {
     let mut options = options.clone();
     options.create_new(true);
     let mut number: u32 = 0;
@@ -30,14 +30,14 @@ pub(super) fn create(path: &Path, options: &OpenOptions) -> io::Result<(Partial,
 }
 
 /// Whether the name is that of a temporary file.
-pub(super) fn is_partial(path: &Path) -> bool {
+pub(in crate::commands) fn is_partial(path: &Path) -> bool {
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
     name.starts_with(PREFIX) && name.ends_with(SUFFIX)
 }
 
 impl Partial {
     /// Gives the file its final name, unless another file has it, and flushes the folder, so that the name survives a crash.
-    pub(super) fn publish(self, path: &Path) -> io::Result<()> {
+    pub(in crate::commands) fn publish(self, path: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(error),
             Err(_) => self.take_place(path)?,

@@ -1,14 +1,20 @@
 //! `flagfall play`
 
+mod bell;
 mod clocks;
 mod columns;
+mod digits;
 mod game;
 mod help;
 mod keys;
+mod layout;
 mod moves;
 mod news;
 mod notice;
 mod options;
+mod panel;
+mod players;
+mod report;
 mod screen;
 mod terminal;
 
@@ -17,33 +23,44 @@ pub(crate) use options::PlayArgs;
 use std::time::Duration;
 
 use ratatui::crossterm::event::Event;
-use tc_core::{Stamp, Status, Timestamp};
+use tc_core::{Seat, Stamp, Status, Timestamp};
 use tc_view::text::Glyphs;
-use tc_view::{Face, Names, Style, TimeStyle, View};
+use tc_view::{Face, Names, SeatStatus, Style, TimeStyle, View, Words};
 
-use self::game::{Game, SEATS};
+use self::bell::Bell;
+use self::game::{Game, Turns};
 use self::help::Help;
 use self::keys::Act;
+use self::layout::Plan;
+use self::news::News;
 use self::notice::Notice;
+use self::players::Players;
 use self::screen::Screen;
 use self::terminal::Screening;
 use crate::failure::Failure;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.report {
+        report::check(path)?;
+    }
+    let turns = if args.rounds { Turns::Rounds } else { Turns::Ordinary };
     // The terminal is checked before anything is written.
-    let (game, last) = match &args.resume {
+    let (game, players, last) = match &args.resume {
         Some(path) => {
-            let saved = Game::saved(path)?;
+            let saved = Game::saved(path, turns)?;
+            let players = Players::new(args, saved.seats())?;
             terminal::check()?;
-            saved.resume()?
+            let (game, last) = saved.resume()?;
+            (game, players, last)
         }
         None => {
-            let setup = args.game.setup(SEATS as u8, |rules| rules, "play")?;
+            let players = Players::new(args, args.seats.into())?;
+            let setup = args.game.setup(args.seats, |rules| rules, "play")?;
             terminal::check()?;
-            (Game::new(setup, args.save.as_deref())?, None)
+            (Game::new(setup, turns, args.save.as_deref())?, players, None)
         }
     };
-    let ended = Play::new(args, game, last)?.run()?;
+    let ended = Play::new(args, game, players, last)?.run()?;
     if let Some(signal) = ended {
         terminal::end_by(signal);
     }
@@ -54,6 +71,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
 struct Play<'p> {
     args: &'p PlayArgs,
     game: Game,
+    players: Players,
     /// The time of the game: it begins at the time of day, and after a crash continues from the last entry.
     stamp: Stamp,
     screening: Screening,
@@ -66,17 +84,17 @@ struct Play<'p> {
 }
 
 impl<'p> Play<'p> {
-    fn new(args: &'p PlayArgs, game: Game, last: Option<Timestamp>) -> Result<Play<'p>, Failure> {
-        let controls: Vec<String> = (0..SEATS)
-            .filter_map(|index| Some(game.clock().setup().control(tc_core::Seat::new(index)?)?.to_string()))
-            .collect();
-        let title = match &controls[..] {
-            [one, other] if one == other => one.clone(),
-            several => several.join("  v  "),
+    fn new(args: &'p PlayArgs, game: Game, players: Players, last: Option<Timestamp>) -> Result<Play<'p>, Failure> {
+        let controls: Vec<String> =
+            game.seats().filter_map(|seat| Some(game.clock().setup().control(seat)?.to_string())).collect();
+        let title = match controls.first() {
+            Some(first) if controls.iter().all(|control| control == first) => first.clone(),
+            _ => controls.join("  v  "),
         };
         Ok(Play {
             args,
             game,
+            players,
             stamp: last.map_or_else(Stamp::new, Stamp::starting_at),
             screening: Screening::begin()?,
             title,
@@ -94,8 +112,15 @@ impl<'p> Play<'p> {
             ended => ended,
         };
         let left = self.game.leave(self.stamp.now());
+        let reported = self.report();
         let signal = ended?;
-        left.map(|()| signal)
+        left.and(reported).map(|()| signal)
+    }
+
+    /// Writes the report, if there is to be one, of a game that has begun.
+    fn report(&self) -> Result<(), Failure> {
+        let (Some(path), Some(begun)) = (&self.args.report, self.game.begun()) else { return Ok(()) };
+        report::write(path, &report::text(&self.game, &self.players, begun))
     }
 
     fn until_left(&mut self) -> Result<Option<usize>, Failure> {
@@ -107,7 +132,7 @@ impl<'p> Play<'p> {
             let until = self.show()?;
             let Some(event) = self.wait(until)? else { continue };
             let Event::Key(key) = event else { continue };
-            let Some(act) = keys::act(&key, self.args.keys) else { continue };
+            let Some(act) = keys::act(&key, &self.players) else { continue };
             if self.does(act)? {
                 return Ok(None);
             }
@@ -122,19 +147,32 @@ impl<'p> Play<'p> {
             self.apply(now, Game::tick)?;
         }
         let size = self.screening.size()?;
-        let style = Style { words: &Names(&self.names()), ..Style::text(size.width) };
-        // A view cannot be refused: no input of the clock is later than now.
-        let Ok(view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
-        self.warn(&view.face)?;
+        let names = self.players.names();
+        let words = Names(&names);
+        let glyphs = if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
         let help = self.help();
+        // A view cannot be refused: no input of the clock is later than now.
+        let labels = Style { words: &words, ..Style::labels() };
+        let Ok(texts) = View::new(self.game.clock(), now, &labels) else { return Ok(None) };
+        let room = screen::room(size, help.as_ref());
+        let plan = Plan::new(&texts.face, (size.width, room), glyphs);
+        let style = Style { words: &words, ..Style::text(plan.map_or(size.width, |plan| plan.width)) };
+        let Ok(mut view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
+        show_who_has_moved(&mut view.face, self.game.moved(), &words);
+        let news = self.seen.as_ref().map(|seen| (news::news(seen, &view.face), bell::is_turn(seen, &view.face)));
+        if let Some((news, is_turn)) = news {
+            self.warn(&news, is_turn)?;
+        }
+        let keys = keys::line(&self.players, self.game.turns(), size.width);
         let screen = Screen {
             title: &self.title,
             face: &view.face,
+            plan,
             moves: self.game.moves(),
             notice: notice(&self.notice, &self.game),
-            keys: &keys::line(self.args.keys, size.width),
+            keys: &keys,
             help: help.as_ref(),
-            glyphs: if self.args.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
+            glyphs,
             has_colors: has_colors(),
         };
         let pages = screen.pages(size);
@@ -144,13 +182,9 @@ impl<'p> Play<'p> {
         Ok(view.until)
     }
 
-    fn names(&self) -> [&'p str; 2] {
-        self.args.names.each_ref().map(String::as_str)
-    }
-
     fn help(&self) -> Option<Help> {
         let (page, _) = self.help?;
-        Some(Help { keys: keys::explained(self.args.keys, self.names(), &self.given()), page })
+        Some(Help { keys: keys::explained(&self.players, self.game.turns(), &self.given()), page })
     }
 
     /// Opens the help, turns its page, or closes it after the last one.
@@ -161,7 +195,7 @@ impl<'p> Play<'p> {
         };
     }
 
-    /// The time that the keys 1 and 2 give, as text.
+    /// The time that the digits give, as text.
     fn given(&self) -> String {
         let is_whole = self.args.give.as_nanos() % 1_000_000_000 == 0;
         let style = if is_whole { TimeStyle::whole_seconds() } else { TimeStyle::default() };
@@ -190,13 +224,13 @@ impl<'p> Play<'p> {
             Act::End if !was_asked && self.game.is_on() => self.notice.ask(act, "press e again to end the game"),
             Act::Help => self.turn_help(),
             Act::Give(seat) if !self.game.has_clock(seat) => {
-                self.notice.set(format!("{} has no clock", self.args.names[seat.index()]));
+                self.notice.set(format!("{} has no clock", self.players.name(seat)));
             }
             act => {
                 let (now, give) = (self.stamp.now(), self.args.give);
                 match act {
                     Act::Give(seat) => {
-                        self.notice.set(format!("{} got {}", self.args.names[seat.index()], self.given()));
+                        self.notice.set(format!("{} got {}", self.players.name(seat), self.given()));
                     }
                     Act::End => self.notice.set("the players have ended the game"),
                     _ => {}
@@ -220,17 +254,25 @@ impl<'p> Play<'p> {
         Ok(())
     }
 
-    /// Shows news that a player must know, and rings the bell.
-    fn warn(&mut self, face: &Face) -> Result<(), Failure> {
-        let Some(seen) = &self.seen else { return Ok(()) };
-        let news = news::news(seen, face, self.names());
+    /// Shows news that a player must know, and rings the bell if the players want that.
+    fn warn(&mut self, news: &[News], is_turn: bool) -> Result<(), Failure> {
         if !news.is_empty() {
-            self.notice.set(news.join("; "));
-            if !self.args.quiet {
-                self.screening.ring()?;
-            }
+            let texts: Vec<&str> = news.iter().map(|news| news.text.as_str()).collect();
+            self.notice.set(texts.join("; "));
+        }
+        let rings = |kind: Bell| self.args.bell.contains(&kind);
+        if news.iter().any(|news| rings(news.kind)) || is_turn && rings(Bell::Turn) {
+            self.screening.ring()?;
         }
         Ok(())
+    }
+}
+
+/// In a paused round a face does not say who has moved.
+fn show_who_has_moved(face: &mut Face, moved: &[Seat], words: &dyn Words) {
+    for seat in face.seats.iter_mut().filter(|seat| seat.status == SeatStatus::Paused && moved.contains(&seat.seat)) {
+        seat.status = SeatStatus::Halted;
+        seat.facts.splice(..0, words.seat_status(seat.status));
     }
 }
 
@@ -238,6 +280,7 @@ impl<'p> Play<'p> {
 fn notice<'n>(notice: &'n Notice, game: &Game) -> &'n str {
     match notice.text() {
         "" if game.is_to_begin() => "space starts the game",
+        "" if game.awaits_round() => "space begins the next round",
         "" if game.status() == Status::Paused => "the clocks are paused: p resumes",
         "" if game.status() == Status::Over => "the game is over",
         "" if game.status() == Status::Cancelled => "the game is cancelled: the first move did not come in time",

@@ -1,5 +1,6 @@
 //! The moves that were made, as lines.
 
+use tc_core::Span;
 use tc_view::text::Glyphs;
 use tc_view::{SeatFace, TimeStyle};
 
@@ -12,41 +13,52 @@ const GAP: usize = 2;
 /// The column in which a move begins, after its number.
 const INDENT: usize = 5;
 
-/// The column in which the answer begins, unless the move is longer.
-const ANSWER: usize = 38;
+/// From one move of a turn to the next, unless the first is longer.
+const STEP: usize = 33;
 
-/// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. An answer without room next to the move comes below.
+/// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. A move without room next to the one before it comes below.
 pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Glyphs) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let mut turn = 0;
-    for (place, made) in moves.iter().enumerate() {
+    let mut turn = None;
+    // Moves of the turn on the last line.
+    let mut placed = 0;
+    for made in moves {
         let text = one(made, seats, width.saturating_sub(INDENT), glyphs);
-        let is_answer = made.seat.index() == 1 && place > 0 && moves[place - 1].seat.index() == 0;
-        match lines.last_mut().filter(|_| is_answer) {
-            Some(line) => {
-                let used = columns(line);
-                let gap = ANSWER.saturating_sub(used).max(GAP);
-                if used + gap + columns(&text) <= width {
-                    *line = format!("{line}{:gap$}{text}", "");
-                } else {
-                    lines.push(format!("{:INDENT$}{text}", ""));
-                }
+        let is_new = turn.replace(made.turn) != Some(made.turn);
+        let last = lines.last_mut().filter(|_| !is_new);
+        let room = last.as_ref().map(|line| {
+            let used = columns(line);
+            (INDENT + STEP * placed).saturating_sub(used).max(GAP)
+        });
+        match (last, room) {
+            (Some(line), Some(gap)) if columns(line) + gap + columns(&text) <= width => {
+                *line = format!("{line}{:gap$}{text}", "");
+                placed += 1;
             }
-            None => {
-                turn += 1;
-                lines.push(format!("{turn:>3}. {text}"));
+            _ if is_new => {
+                lines.push(format!("{:>3}. {text}", made.turn));
+                placed = 1;
+            }
+            _ => {
+                lines.push(format!("{:INDENT$}{text}", ""));
+                placed = 1;
             }
         }
     }
     lines
 }
 
-/// Who moved, and with a clock how long it took and how much time was left. If it is too long for `room` columns, the name
-/// is shortened.
+/// Who moved, how long it took, what the delay and the credit for lag covered of that, and with a clock how much time was
+/// left. If it is too long for `room` columns, the name is shortened.
 fn one(made: &Move, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
     let style = TimeStyle::default();
-    let times =
-        made.time.map_or(String::new(), |(used, left)| format!(" {}, {} left", style.text(used), style.alive(left)));
+    let covered = |time: Span, by: &str| (time > Span::ZERO).then(|| format!("{} {by}", style.text(time)));
+    let times = made.time.map_or(String::new(), |time| {
+        let covered: Vec<String> = [covered(time.delay, "delay"), covered(time.credit, "lag")].into_iter().flatten().collect();
+        let covered = if covered.is_empty() { String::new() } else { format!(" ({})", covered.join(", ")) };
+        let left = time.left.map_or(String::new(), |left| format!(", {} left", style.alive(left)));
+        format!(" {}{covered}{left}", style.text(time.thought))
+    });
     let name = seats.get(made.seat.index()).map_or("", |seat| &seat.name);
     shortened(name, room.saturating_sub(columns(&times)), glyphs) + &times
 }

@@ -1,18 +1,22 @@
 //! The arguments of `flagfall play`.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 use tc_core::Span;
 
+use super::bell::Bell;
 use super::columns::columns;
+use super::players::MOST;
 use crate::commands::game::GameArgs;
 use crate::commands::millis;
 use crate::output::visible_line;
 
 /// The arguments that a journal replaces, and `--save`, which `--resume` includes.
-const IN_JOURNAL: [&str; 12] = [
+const IN_JOURNAL: [&str; 16] = [
     "text",
+    "seats",
     "from",
     "reading",
     "tc_seat",
@@ -23,6 +27,9 @@ const IN_JOURNAL: [&str; 12] = [
     "free_bonus",
     "start_clock",
     "stage_change",
+    "low",
+    "critical",
+    "margin",
     "save",
 ];
 
@@ -31,15 +38,29 @@ const IN_JOURNAL: [&str; 12] = [
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The names of the players, first the one who moves first; a journal does not keep them
-    #[arg(long, value_name = "FIRST,SECOND", default_value = "White,Black", value_parser = names)]
-    pub(super) names: [String; 2],
-    /// The players' own keys, first that of the one who moves first; a journal does not keep them
-    #[arg(long, value_name = "KEYS", default_value = "al", value_parser = keys)]
-    pub(super) keys: [char; 2],
-    /// The time that the keys 1 and 2 give, in milliseconds
+    /// The number of players, 2 to 6
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=MOST as i64))]
+    pub(super) seats: u8,
+    /// Play in rounds: all clocks run at once, and each player's key stops that player's clock
+    ///
+    /// Space begins a round. It ends when everybody has moved, or with space: then those who have not moved miss it. Nobody
+    /// earns an increment for a round that they miss.
+    #[arg(long)]
+    pub(super) rounds: bool,
+    /// The names of the players, first the one who moves first; a journal does not keep them [default: White,Black, or
+    /// Player 1,Player 2 and so on]
+    #[arg(long, value_name = "NAME,NAME", value_parser = names)]
+    pub(super) names: Option<NamesArg>,
+    /// The players' own keys, first that of the one who moves first; a journal does not keep them [default: al; for three
+    /// players agl, then adjl, adgjl, asfhkl]
+    #[arg(long, value_name = "KEYS", value_parser = keys)]
+    pub(super) keys: Option<KeysArg>,
+    /// The time that the digit of a player gives, in milliseconds
     #[arg(long, value_name = "MS", default_value = "15000", value_parser = millis::span)]
     pub(super) give: Span,
+    /// When the terminal's bell rings; several, separated by commas. Without it, never
+    #[arg(long, value_enum, value_name = "WHEN", value_delimiter = ',')]
+    pub(super) bell: Vec<Bell>,
     /// Keep a journal: every press is on the disk before it is shown
     ///
     /// The file must be new: nothing is overwritten.
@@ -55,46 +76,52 @@ pub(crate) struct PlayArgs {
     /// the weekends of the game, not of the calendar on the wall.
     #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
     pub(super) resume: Option<PathBuf>,
-    /// Do not ring the bell when time runs short
-    #[arg(long)]
-    pub(super) quiet: bool,
+    /// Write a report when you leave: the control, the rules, the players, every move's time, the result
+    ///
+    /// The file must be new: nothing is overwritten. It is written at once and as a whole, and not for a game that has not
+    /// begun. With --resume it has the whole game.
+    #[arg(long, value_name = "FILE")]
+    pub(super) report: Option<PathBuf>,
     /// Draw with ASCII characters only
     #[arg(long)]
     pub(super) ascii: bool,
 }
 
-/// Two different names.
-fn names(text: &str) -> Result<[String; 2], String> {
+/// The names of all players, all different.
+#[derive(Clone)]
+pub(super) struct NamesArg(pub(super) Vec<String>);
+
+/// The keys of all players, all different.
+#[derive(Clone)]
+pub(super) struct KeysArg(pub(super) Vec<char>);
+
+/// Different visible names.
+fn names(text: &str) -> Result<NamesArg, String> {
     /// The widest name that leaves room for the clock.
     const WIDEST: usize = 16;
     const JOINER: &str = "\u{200d}";
     // A zero-width joiner is kept: it combines several visible signs into one.
     let visible = |name: &str| name.split(JOINER).map(visible_line).collect::<Vec<String>>().join(JOINER);
-    let bare = |name: &str| name.replace(JOINER, "");
     let names: Vec<String> = text.split(',').map(|name| visible(name.trim())).collect();
-    match <[String; 2]>::try_from(names) {
-        Ok([first, second]) if bare(&first) == bare(&second) || bare(&first).is_empty() || bare(&second).is_empty() => {
-            Err("expected two different names".into())
-        }
-        Ok(names) if names.iter().any(|name| columns(name) > WIDEST) => {
+    let bare: BTreeSet<String> = names.iter().map(|name| name.replace(JOINER, "")).collect();
+    match () {
+        () if names.len() < 2 => Err("expected a name for each player, such as `White,Black`".into()),
+        () if bare.len() < names.len() || bare.contains("") => Err("expected different names".into()),
+        () if names.iter().any(|name| columns(name) > WIDEST) => {
             Err(format!("expected names of at most {WIDEST} columns"))
         }
-        Ok(names) => Ok(names),
-        Err(_) => Err("expected two names, such as `White,Black`".into()),
+        () => Ok(NamesArg(names)),
     }
 }
 
-/// Two different visible characters that are not fixed keys.
-fn keys(text: &str) -> Result<[char; 2], String> {
-    let lower = text.to_lowercase();
-    let keys: Vec<char> = lower.chars().collect();
-    match keys[..] {
-        [_, _] if !lower.chars().all(is_seen) => Err("expected two visible characters".into()),
-        [first, second] if first != second && keys.iter().all(|key| !super::keys::is_taken(*key)) => {
-            Ok([first, second])
-        }
-        [_, _] => Err("expected two different keys that have no other use".into()),
-        _ => Err("expected two keys, such as `al`".into()),
+/// Different visible characters. Whether a key has another use depends on the number of players.
+fn keys(text: &str) -> Result<KeysArg, String> {
+    let keys: Vec<char> = text.to_lowercase().chars().collect();
+    match () {
+        () if keys.len() < 2 => Err("expected a key for each player, such as `al`".into()),
+        () if !keys.iter().all(|key| is_seen(*key)) => Err("expected visible characters".into()),
+        () if keys.iter().collect::<BTreeSet<_>>().len() < keys.len() => Err("expected different keys".into()),
+        () => Ok(KeysArg(keys)),
     }
 }
 
