@@ -31,14 +31,8 @@ pub(super) enum Act {
 }
 
 /// The fixed keys, which the players cannot choose as their own. So are the digits of the seats.
-const TAKEN: [(char, Act); 6] = [
-    (' ', Act::Press),
-    ('p', Act::Pause),
-    ('u', Act::Undo),
-    ('e', Act::End),
-    ('?', Act::Help),
-    ('q', Act::Quit),
-];
+const TAKEN: [(char, Act); 6] =
+    [(' ', Act::Press), ('p', Act::Pause), ('u', Act::Undo), ('e', Act::End), ('?', Act::Help), ('q', Act::Quit)];
 
 /// The seat of a digit, counted from 1.
 fn seat_of(key: char, seats: usize) -> Option<Seat> {
@@ -103,10 +97,9 @@ pub(super) fn explained(players: &Players, turns: Turns, give: &str) -> Vec<(Str
         (key.to_string(), what)
     });
     let (space, undo) = match turns {
-        Turns::Ordinary => (
-            "end the turn; before the game, start the game",
-            "take the last move back; the time it took stays used",
-        ),
+        Turns::Ordinary => {
+            ("end the turn; before the game, start the game", "take the last move back; the time it took stays used")
+        }
         Turns::Rounds => (
             "begin a round; in a round, end it without those who have not moved",
             "take the last move of the round back: that clock runs on",

@@ -13,25 +13,28 @@ const GAP: usize = 2;
 /// The column in which a move begins, after its number.
 const INDENT: usize = 5;
 
-/// From one move of a turn to the next, unless the first is longer.
+/// From one move of a turn to the next, at least.
 const STEP: usize = 33;
 
 /// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. A move without room next to the one before it comes below.
 pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Glyphs) -> Vec<String> {
+    let texts: Vec<String> = moves.iter().map(|made| one(made, seats, width.saturating_sub(INDENT), glyphs)).collect();
+    let longest = texts.iter().map(|text| columns(text)).max().unwrap_or_default();
+    // All moves of a player begin in the same column, if that does not take the room of the next one.
+    let step = if INDENT + 2 * (longest + GAP) <= width { STEP.max(longest + GAP) } else { STEP };
     let mut lines: Vec<String> = Vec::new();
     let mut turn = None;
     // Moves of the turn on the last line.
     let mut placed = 0;
-    for made in moves {
-        let text = one(made, seats, width.saturating_sub(INDENT), glyphs);
+    for (made, text) in moves.iter().zip(&texts) {
         let is_new = turn.replace(made.turn) != Some(made.turn);
         let last = lines.last_mut().filter(|_| !is_new);
         let room = last.as_ref().map(|line| {
             let used = columns(line);
-            (INDENT + STEP * placed).saturating_sub(used).max(GAP)
+            (INDENT + step * placed).saturating_sub(used).max(GAP)
         });
         match (last, room) {
-            (Some(line), Some(gap)) if columns(line) + gap + columns(&text) <= width => {
+            (Some(line), Some(gap)) if columns(line) + gap + columns(text) <= width => {
                 *line = format!("{line}{:gap$}{text}", "");
                 placed += 1;
             }
@@ -54,7 +57,8 @@ fn one(made: &Move, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
     let style = TimeStyle::default();
     let covered = |time: Span, by: &str| (time > Span::ZERO).then(|| format!("{} {by}", style.text(time)));
     let times = made.time.map_or(String::new(), |time| {
-        let covered: Vec<String> = [covered(time.delay, "delay"), covered(time.credit, "lag")].into_iter().flatten().collect();
+        let covered: Vec<String> =
+            [covered(time.delay, "delay"), covered(time.credit, "lag")].into_iter().flatten().collect();
         let covered = if covered.is_empty() { String::new() } else { format!(" ({})", covered.join(", ")) };
         let left = time.left.map_or(String::new(), |left| format!(", {} left", style.alive(left)));
         format!(" {}{covered}{left}", style.text(time.thought))

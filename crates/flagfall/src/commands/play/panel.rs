@@ -57,15 +57,20 @@ impl Panel<'_> {
         }
     }
 
-    /// The lines below the digits, at most `most`: facts without room above, the ribbon, what follows, the time to the flag,
-    /// and the terms of every turn. The last one ends with the sign that there is more if a sentence is cut.
-    pub(super) fn below(&self, most: usize) -> Vec<Row> {
-        let room = usize::from(self.width).saturating_sub(2);
-        let sentence = |text: &str, ink: Ink| -> Vec<Row> {
-            wrapped(text, room).into_iter().map(|line| Row(vec![inked("  ", Ink::Plain), inked(line, ink)])).collect()
-        };
+    /// The facts without room above the digits, in lines.
+    pub(super) fn facts_below(&self) -> Vec<Row> {
         let facts = Some(self.facts()).filter(|facts| !facts.is_empty() && !self.has_facts_above());
-        let mut below = facts.map(|facts| sentence(&facts, Ink::Name)).unwrap_or_default();
+        facts.map(|facts| self.sentence(&facts, Ink::Name)).unwrap_or_default()
+    }
+
+    /// The lines below the digits, at most `most`: facts without room above in this number of lines, which is that of the
+    /// panel with the most, so that all ribbons are level; the ribbon, what follows, the time to the flag, and the terms of
+    /// every turn. The last one ends with the sign that there is more if a sentence is cut.
+    pub(super) fn below(&self, facts: usize, most: usize) -> Vec<Row> {
+        let room = usize::from(self.width).saturating_sub(2);
+        let sentence = |text: &str, ink: Ink| self.sentence(text, ink);
+        let mut below = self.facts_below();
+        below.resize(facts.max(below.len()), Row::default());
         let mut parts: Vec<Vec<Row>> = Vec::new();
         if let Some(clock) = &self.seat.clock {
             let has_blocks = |row: &Row| row.0.iter().any(|words| words.ink != Ink::Plain);
@@ -90,6 +95,11 @@ impl Panel<'_> {
         }
         below.truncate(most);
         below
+    }
+
+    fn sentence(&self, text: &str, ink: Ink) -> Vec<Row> {
+        let lines = wrapped(text, usize::from(self.width).saturating_sub(2));
+        lines.into_iter().map(|line| Row(vec![inked("  ", Ink::Plain), inked(line, ink)])).collect()
     }
 
     fn facts(&self) -> String {

@@ -129,8 +129,7 @@ fn table(text: &mut String, game: &Game, players: &Players) {
     });
     let mut header = vec!["player", "thought", "charged", "delay"];
     header.extend(has_credit.then_some("credit"));
-    let rows: Vec<Vec<String>> =
-        std::iter::once(header.into_iter().map(String::from).collect()).chain(sums).collect();
+    let rows: Vec<Vec<String>> = std::iter::once(header.into_iter().map(String::from).collect()).chain(sums).collect();
     write_rows(text, &rows);
     let credit = if has_credit { "credit   covered by the credit for lag\n" } else { "" };
     let _ = write!(
@@ -138,7 +137,7 @@ fn table(text: &mut String, game: &Game, players: &Players) {
         "\nthought  from the beginning of the turn to the move, without pauses\n\
          charged  taken from the clock; a free move costs nothing\n\
          delay    covered by the delay\n{credit}\
-         A turn that a flag ends has no move. Times are cut to the millisecond.\n"
+         A turn that a flag ends has no move. Times are cut to the millisecond; sums are those of exact times.\n"
     );
 }
 
@@ -167,7 +166,8 @@ fn sums(game: &Game, seat: Seat) -> Option<MoveTime> {
 
 /// Rows in columns: words to the left, numbers to the right.
 fn write_rows(text: &mut String, rows: &[Vec<String>]) {
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
     let is_words = |column: usize| rows.first().and_then(|row| row.get(column)).is_some_and(|name| name == "player");
     for row in rows {
         let mut line = String::new();

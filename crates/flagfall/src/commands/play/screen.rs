@@ -6,8 +6,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span as Piece};
 use ratatui::widgets::Paragraph;
 use tc_core::Pressure;
-use tc_view::{Face, SeatStatus};
 use tc_view::text::{Glyphs, Ink, Row, rows, wrapped};
+use tc_view::{Face, SeatStatus};
 
 use super::columns::{columns, shortened};
 use super::game::Move;
@@ -94,13 +94,13 @@ impl Screen<'_> {
         frame.render_widget(Paragraph::new(clocks), clock);
         frame.render_widget(Paragraph::new(self.list(list.width, list.height)), list);
         frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.notice, width), strong)), notice);
-        frame.render_widget(Paragraph::new(Line::styled(self.keys, faint())), keys);
+        frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.keys, area.width), faint())), keys);
     }
 
     /// Large digits, a panel for each seat, with the title above and the moves below.
     fn draw_panels(&self, plan: &Plan, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let below = self.below(plan);
+        let (facts, below) = self.below(plan);
         let list = self.list_lines(plan, area.as_size());
         let parts = [
             Constraint::Length(top(area.as_size()) as u16),
@@ -116,7 +116,10 @@ impl Screen<'_> {
         }
         for (place, seat) in self.face.seats.iter().enumerate() {
             let panel = Panel { seat, width: plan.width, glyphs: self.glyphs };
-            frame.render_widget(Paragraph::new(self.panel(&panel, plan, below)), plan.place(place, below, panels));
+            frame.render_widget(
+                Paragraph::new(self.panel(&panel, plan, (facts, below))),
+                plan.place(place, below, panels),
+            );
         }
         frame.render_widget(Paragraph::new(self.list(list.width, list.height)), list);
         let notice_text = match &self.face.header {
@@ -129,7 +132,7 @@ impl Screen<'_> {
         };
         let strong = Style::new().add_modifier(Modifier::BOLD);
         frame.render_widget(Paragraph::new(Line::styled(self.shortened(&notice_text, notice.width), strong)), notice);
-        frame.render_widget(Paragraph::new(Line::styled(self.keys, faint())), keys);
+        frame.render_widget(Paragraph::new(Line::styled(self.shortened(self.keys, area.width), faint())), keys);
     }
 
     /// The control, and on the right the state unless the clocks run. The state takes precedence.
@@ -152,7 +155,7 @@ impl Screen<'_> {
     }
 
     /// A seat: its name and state, its digits, and what is below them.
-    fn panel(&self, panel: &Panel<'_>, plan: &Plan, below: usize) -> Vec<Line<'static>> {
+    fn panel(&self, panel: &Panel<'_>, plan: &Plan, (facts, below): (usize, usize)) -> Vec<Line<'static>> {
         let status = panel.seat.status;
         let strong = Style::new().add_modifier(Modifier::BOLD);
         let [begin, gap, end] = panel.head();
@@ -171,20 +174,24 @@ impl Screen<'_> {
         let mut lines = vec![head];
         let edge = panel.edge();
         let drawn = panel.digits(plan).into_iter();
-        lines.extend(drawn.map(|line| Line::styled(format!("{edge:indent$}{line}", indent = plan.indent.into()), digits)));
-        lines.extend(panel.below(below).iter().map(|row| self.line(row)));
+        lines.extend(
+            drawn.map(|line| Line::styled(format!("{edge:indent$}{line}", indent = plan.indent.into()), digits)),
+        );
+        lines.extend(panel.below(facts, below).iter().map(|row| self.line(row)));
         lines
     }
 
-    /// The lines that the panels have below their digits.
-    fn below(&self, plan: &Plan) -> usize {
-        let panels = self.face.seats.iter().map(|seat| Panel { seat, width: plan.width, glyphs: self.glyphs });
-        panels.map(|panel| panel.below(plan.below()).len()).max().unwrap_or_default()
+    /// The lines that the panels have below their digits: for facts, and in all.
+    fn below(&self, plan: &Plan) -> (usize, usize) {
+        let panels = || self.face.seats.iter().map(|seat| Panel { seat, width: plan.width, glyphs: self.glyphs });
+        let facts = panels().map(|panel| panel.facts_below().len()).max().unwrap_or_default();
+        let all = panels().map(|panel| panel.below(facts, plan.below()).len()).max().unwrap_or_default();
+        (facts, all)
     }
 
     /// The lines for the moves or the help below large digits.
     fn list_lines(&self, plan: &Plan, size: Size) -> usize {
-        let free = usize::from(size.height).saturating_sub(top(size) + plan.lines(self.below(plan)) + BOTTOM);
+        let free = usize::from(size.height).saturating_sub(top(size) + plan.lines(self.below(plan).1) + BOTTOM);
         if free < SPACED { free } else { free - 1 }
     }
 
@@ -307,7 +314,6 @@ fn of_pressure(pressure: Pressure) -> Color {
         Pressure::Critical => Color::Red,
     }
 }
-
 
 fn raw(lines: Vec<String>) -> Vec<Line<'static>> {
     lines.into_iter().map(Line::raw).collect()
