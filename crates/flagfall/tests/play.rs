@@ -628,6 +628,7 @@ fn wide_names() {
     terminal.press(" ");
     terminal.waits("the clock", |shown| shown.contains("> 本因坊秀策先生"));
     terminal.press("  ");
+    terminal.sees("White 0:0");
     terminal.resize(24, 66);
     terminal.waits("the answer", |shown| {
         shown.lines().any(|line| line.starts_with("  1. 本因坊秀策先生 0:0") && line.contains("left  White 0:0"))
