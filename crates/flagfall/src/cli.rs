@@ -134,7 +134,7 @@ pub(crate) enum Command {
     ///
     /// The player who has moved presses the space bar, or their own key; then the next clock runs. The digits are as large as the
     /// terminal allows. The screen shows what happens when the time runs out, how much time is left in all, how long each move took,
-    /// and what the delay covered of it; on small screens, the less important of this is left out. With --save every press is on the
+    /// and what the delay covered of it. Small screens leave out what matters least. With --save every press is on the
     /// disk before it is shown, and --resume continues the game, even after a crash. If the program is stopped (SIGTSTP), the terminal is restored
     /// until the program continues; the clocks keep running.
     ///

@@ -378,7 +378,9 @@ fn time_that_is_given() {
 /// The bell rings for what the players want, and for nothing else. It comes before the drawing.
 #[test]
 fn bells() {
-    let cases: [(&str, &[&str], &[(&str, &str, usize)]); 6] = [
+    /// Keys, what is then to be seen, and how often the bell has rung by then.
+    type Step = (&'static str, &'static str, usize);
+    let cases: [(&str, &[&str], &[Step]); 6] = [
         ("12s", &[], &[(" ", "> White", 0), ("", "White has little", 0), (" ", "> Black", 0)]),
         ("12s", &["--bell", "low"], &[(" ", "> White", 0), ("", "White has little", 1), (" ", "> Black", 1)]),
         ("12s", &["--bell", "turn"], &[(" ", "> White", 1), ("", "White has little", 1), (" ", "> Black", 2)]),

@@ -38,13 +38,13 @@ const IN_JOURNAL: [&str; 16] = [
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The number of players, 2 to 6
+    /// The number of players, 2 to 6; `--resume` has that of the journal
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=MOST as i64))]
     pub(super) seats: u8,
     /// Play in rounds: all clocks run at once, and each player's key stops that player's clock
     ///
-    /// Space begins a round. It ends when everybody has moved, or with space: then those who have not moved miss it. Nobody
-    /// earns an increment for a round that they miss.
+    /// Space begins a round. It ends when everybody has moved, or with space: then those who have not moved miss it, and earn
+    /// no increment. A journal with rounds continues with rounds.
     #[arg(long)]
     pub(super) rounds: bool,
     /// The names of the players, first the one who moves first; a journal does not keep them [default: White,Black, or
@@ -78,8 +78,8 @@ pub(crate) struct PlayArgs {
     pub(super) resume: Option<PathBuf>,
     /// Write a report when you leave: the control, the rules, the players, every move's time, the result
     ///
-    /// The file must be new: nothing is overwritten. It is written at once and as a whole, and not for a game that has not
-    /// begun. With --resume it has the whole game.
+    /// The file must be new: nothing is overwritten. It is written as a whole or not at all. A game that has not begun has no
+    /// report. With --resume the report is that of the whole game.
     #[arg(long, value_name = "FILE")]
     pub(super) report: Option<PathBuf>,
     /// Draw with ASCII characters only
