@@ -51,6 +51,7 @@ fn names_of_a_journal() {
         ("--names", "A,B", "'--names': expected 3 names for 3 players, found 2"),
         ("--keys", "ab", "'--keys': expected 3 keys for 3 players, found 2"),
         ("--keys", "ab3", "'--keys': `3` has another use"),
+        ("--seats", "3", "the argument '--resume <FILE>' cannot be used with '--seats <N>'"),
     ] {
         let before = std::fs::read(&path).expect("a journal");
         let mut terminal = Terminal::begin(&["--resume", file, option, value]);

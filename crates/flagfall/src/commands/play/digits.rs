@@ -29,7 +29,7 @@ pub(super) struct Size {
 
 impl Size {
     /// The digits of this number of lines, the broadest first; none if they are too low to be read.
-    pub(super) fn of(lines: usize, glyphs: Glyphs) -> impl Iterator<Item = Size> {
+    pub(super) fn of(lines: usize, glyphs: Glyphs) -> impl DoubleEndedIterator<Item = Size> {
         let least = if glyphs == Glyphs::Unicode { LEAST } else { LEAST_ASCII };
         let is_readable = lines >= least;
         let lines = lines.max(least);

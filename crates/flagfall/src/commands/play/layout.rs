@@ -1,5 +1,7 @@
 //! Where the clocks are: how large their digits can be, and how many panels are next to each other.
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 use tc_view::Face;
 use tc_view::text::Glyphs;
@@ -65,7 +67,7 @@ impl Plan {
         if times.is_empty() {
             return None;
         }
-        let texts: Vec<&str> = times.into_iter().chain([LEAST_TEXT, FLAG]).collect();
+        let texts: BTreeSet<&str> = times.into_iter().chain([LEAST_TEXT, FLAG]).collect();
         let seats = face.seats.len();
         WISHES.iter().find_map(|wish| {
             let plans = (1..=seats).filter_map(|across| Plan::of(wish, across, seats, (width, height), &texts, glyphs));
@@ -87,7 +89,7 @@ impl Plan {
         across: usize,
         seats: usize,
         (width, height): (u16, usize),
-        texts: &[&str],
+        texts: &BTreeSet<&str>,
         glyphs: Glyphs,
     ) -> Option<Plan> {
         let rows = seats.div_ceil(across);
@@ -99,7 +101,10 @@ impl Plan {
         let most = lines(moves)?.checked_sub(1 + below)?;
         let longest = |size: Size| texts.iter().map(|text| size.columns(text)).max().unwrap_or_default();
         let fits = |size: &Size| longest(*size) + usize::from(wish.indent) <= width.into();
-        let digits = (wish.least..=most).rev().flat_map(|lines| Size::of(lines, glyphs)).find(fits)?;
+        let lines_of_digits = (wish.least..=most)
+            .rev()
+            .find(|lines| Size::of(*lines, glyphs).next_back().is_some_and(|size| fits(&size)))?;
+        let digits = Size::of(lines_of_digits, glyphs).find(fits)?;
         let needed = 1 + digits.lines() + below;
         let lines = lines(moves.max(MOVES)).unwrap_or_default().max(needed);
         let Wish { gap, gutter, indent, .. } = *wish;
@@ -142,4 +147,57 @@ impl Plan {
 
 fn cells(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use tc_core::{Clock, Rules, Setup, Timestamp};
+    use tc_view::{Style, View};
+
+    use super::super::players::MOST;
+    use super::*;
+
+    fn face(control: &str, seats: usize) -> Face {
+        let control = control.parse().expect("a control");
+        let setup = Setup::<MOST>::for_each(Rules::default(), vec![control; seats]).expect("a setup");
+        View::new(&Clock::new(setup), Timestamp::EPOCH, &Style::labels()).expect("a view").face
+    }
+
+    /// On every screen all panels are inside, none covers another, and the longest time fits.
+    #[test]
+    fn panels_fit() {
+        for (control, seats) in [("5m", 2), ("90m", 3), ("10d", 4), ("0.5s", 5), ("100h", 6)] {
+            let face = face(control, seats);
+            for (width, height, glyphs) in (1..=210).step_by(7).flat_map(|width| {
+                (1..=70).flat_map(move |height| [(width, height, Glyphs::Unicode), (width, height, Glyphs::Ascii)])
+            }) {
+                let Some(plan) = Plan::new(&face, (width, height), glyphs) else { continue };
+                let area = Rect { x: 0, y: 1, width, height: cells(height) };
+                assert!(plan.lines(plan.below()) <= height, "{control}: {width}x{height}: {plan:?}");
+                let places: Vec<Rect> = (0..seats).map(|seat| plan.place(seat, plan.below(), area)).collect();
+                for (number, place) in places.iter().enumerate() {
+                    assert_eq!(
+                        usize::from(place.height),
+                        plan.panel_lines(plan.below()),
+                        "{control}: {width}x{height}"
+                    );
+                    assert_eq!(place.width, plan.width);
+                    assert!(places[..number].iter().all(|other| !other.intersects(*place)), "{plan:?}");
+                }
+                assert!(plan.longest + usize::from(plan.indent) <= plan.width.into(), "{plan:?}");
+            }
+        }
+    }
+
+    /// The sizes of a small window, a usual one and a whole wall, without a title, a notice and the keys.
+    #[test]
+    fn digits_are_large() {
+        let lines = |control, seats, size| {
+            Plan::new(&face(control, seats), size, Glyphs::Unicode).map_or(0, |plan| plan.digits.lines())
+        };
+        let games = [("10m", 2), ("90m", 2), ("10m", 3), ("10m", 4), ("10m", 5), ("10m", 6)];
+        let found =
+            games.map(|(control, seats)| [(40, 10), (80, 21), (200, 57)].map(|size| lines(control, seats, size)));
+        assert_eq!(found, [[3, 6, 19], [3, 6, 19], [3, 6, 15], [3, 6, 15], [0, 4, 10], [0, 4, 10]]);
+    }
 }

@@ -165,11 +165,14 @@ impl Screen<'_> {
         };
         let digits = match (&panel.seat.clock, status) {
             (_, SeatStatus::Flagged | SeatStatus::Pending) => self.color(strong, Color::Red),
+            // While nobody's time runs, no digits are bright.
             (_, SeatStatus::Paused) => faint(),
-            (_, SeatStatus::Delays) => self.color(strong, Color::Blue),
+            (_, SeatStatus::Delays) => self.color(strong, Color::LightBlue),
             (Some(clock), status) if is_in_turn(status) => self.color(strong, of_pressure(clock.pressure)),
-            (Some(clock), _) if clock.pressure > Pressure::Calm => self.color(faint(), of_pressure(clock.pressure)),
-            _ => faint(),
+            (Some(clock), _) if clock.pressure > Pressure::Calm => {
+                self.color(Style::new(), of_pressure(clock.pressure))
+            }
+            _ => Style::new(),
         };
         let mut lines = vec![head];
         let edge = panel.edge();
