@@ -281,9 +281,9 @@ fn play_is_killed() {
         let mut before: Vec<Entry> = Vec::new();
         for _ in 0..5 {
             let mut terminal = if path.exists() {
-                Terminal::begin(&["--resume", file, "--quiet"])
+                Terminal::begin(&["--resume", file])
             } else {
-                Terminal::begin(&[CONTROL, "--save", file, "--quiet"])
+                Terminal::begin(&[CONTROL, "--save", file])
             };
             if before.is_empty() {
                 terminal.sees("space starts the game");
