@@ -70,12 +70,12 @@ pub(super) fn line(players: &Players, turns: Turns, width: u16) -> String {
     let keys: Vec<String> = players.each().map(|(_, _, key)| key.to_string()).collect();
     let keys = keys.join("/");
     let digits = if players.names().len() == 2 { "1/2".into() } else { format!("1-{}", players.names().len()) };
-    let (space, undo) = match turns {
-        Turns::Ordinary => ("space move", "u undo"),
-        Turns::Rounds => ("space round", "u undo"),
+    let space = match turns {
+        Turns::Ordinary => "space move",
+        Turns::Rounds => "space round",
     };
-    let whole = format!("{space}  {keys} own keys  p pause  {undo}  {digits} give time  e end  q leave  ? help");
-    let most = format!("{space}  {keys} own keys  p pause  {undo}  ? help  q leave");
+    let whole = format!("{space}  {keys} own keys  p pause  u undo  {digits} give time  e end  q leave  ? help");
+    let most = format!("{space}  {keys} own keys  p pause  u undo  ? help  q leave");
     let least = match turns {
         Turns::Ordinary => format!("{space}  ? help  q leave"),
         Turns::Rounds => format!("{space}  {keys}  ? help  q leave"),
