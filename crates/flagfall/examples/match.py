@@ -83,23 +83,25 @@ class Engine:
 
 def play(args, engines):
     """Plays the game, and returns its moves, the smallest reserve of each engine in milliseconds, and its result."""
-    control, views = ["--from", args.notation, "--", args.control], ",".join({engine.view for engine in engines})
+    control = ["--from", args.notation, "--", args.control]
     for engine in engines:
         convert = [FLAGFALL, "convert", "--lossy", "--to", engine.view, *control]
         engine.prepare(subprocess.run(convert, capture_output=True, text=True).stdout if engine.kind == "gtp" else "")
-    run = [FLAGFALL, "run", "--views", views, *shlex.split(args.run), *control]
-    clock, begin = subprocess.Popen(run, **PIPES), now()
+    clock, begin = subprocess.Popen([FLAGFALL, "run", *shlex.split(args.run), *control], **PIPES), now()
 
     def hand_in(**line):
         clock.stdin.write(json.dumps(line) + "\n")
         answer = json.loads(clock.stdout.readline() or sys.exit("the clock has ended"))
         return answer if answer["ok"] else sys.exit(answer["error"]["message"])
 
-    answer, moves, reserve = hand_in(type="start", at=0, seat=0), [], [float("inf")] * 2
+    at, answer, moves, reserve = 0, hand_in(type="start", at=0, seat=0), [], [float("inf")] * 2
     while len(moves) < args.moves:
         engine, opponent = engines[len(moves) % 2], engines[1 - len(moves) % 2]
         deadline = answer["state"]["deadline"] or float("inf")
-        view = "\n".join(view["text"] for view in answer["views"] if view["as"] == engine.view)
+        # What it would have after the reserve. A program of Go receives the times of both players.
+        asked = {"as": engine.view} | ({} if engine.kind == "gtp" else {"seat": engine.seat})
+        views = hand_in(type="view", at=round(at + args.reserve, 3), **asked)["views"]
+        view = "\n".join(view["text"] for view in views)
         move = engine.play(moves, view, begin + deadline + 1 if deadline < 1e12 else None)
         at = round(now() - begin, 3)
         answer = hand_in(type="press" if move else "tick", at=at)
@@ -126,6 +128,7 @@ def main():
     parser.add_argument("engines", metavar="ENGINE", nargs=2, help="VIEW=COMMAND[|LINE...]")
     parser.add_argument("--from", dest="notation", default="auto", help="the notation of the control")
     parser.add_argument("--moves", type=int, default=600, help="the game ends after this number of moves")
+    parser.add_argument("--reserve", type=int, default=0, help="milliseconds that the engines do not know of, for the way")
     parser.add_argument("--run", metavar="OPTIONS", default="", help="further options of flagfall run, in one argument")
     parser.add_argument("--quiet", action="store_true", help="print only the result")
     args = parser.parse_args()

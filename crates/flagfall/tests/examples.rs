@@ -90,7 +90,7 @@ fn a_match_of_chess() {
     assert_eq!(game.result(), "cecp=python3 has won: uci:delay-as-increment=python3 says resign");
     let [white, black] = game.views(&["go", "level", "time", "otim"]);
     assert!(white[0].ends_with("winc 5000 binc 5000"), "{white:?}");
-    assert!(white[0].starts_with("go wtime 360"), "{white:?}");
+    assert!(white[0].starts_with("go wtime 3605000 "), "{white:?}");
     assert_eq!((white.len(), black.len()), (2, 6), "three lines of CECP a move: {black:?}");
     assert!(game.received[1].contains("force\ne2e4\nlevel 0 60:05 0\ntime 360500"), "{}", game.received[1]);
 }

@@ -138,6 +138,7 @@ impl SeatView<'_> {
 
     /// What can be used in this turn without the time of the other moves in the period that ends its control, and what
     /// of it a move is granted, in whole units.
+    #[cfg(feature = "uci")]
     pub(crate) fn share_of_move(&self, unit: u64) -> Option<(u64, u64)> {
         let (share, to_flag) = (self.share()?, self.reading.to_flag.filter(|_| !self.is_over())?);
         let moves = self.reading.moves_to_go.filter(|_| self.is_last && !self.gets_time());
