@@ -28,8 +28,8 @@ The notation, in one line:
   * x 40/2h           40 moves in 2 hours, again and again
   60m.. + opp         hourglass: what the opponent uses is added
   none                no clock
-  3m.. + 2s; fide     rules of the clock after a semicolon: a name from `flagfall presets --rules`, or
-                      rules such as `first-bonus, pauses 5`
+  3m.. + 2s; fide     a control with the rules of its clock: a name that `flagfall presets --rules`
+                      lists, or rules such as `first-bonus, pauses 5`
 
 Units are s, m, h and d. Quote the text: shells expand * and ( ).";
 
