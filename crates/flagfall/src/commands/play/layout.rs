@@ -117,6 +117,11 @@ impl Plan {
         middle + self.longest.saturating_sub(self.digits.columns(text))
     }
 
+    /// Whether panels touch, so that a line must divide their digits.
+    pub(super) fn is_divided(&self) -> bool {
+        self.across > 1 && self.gutter == 0
+    }
+
     /// The most lines of a panel below its digits.
     pub(super) fn below(&self) -> usize {
         self.lines.saturating_sub(1 + self.digits.lines())

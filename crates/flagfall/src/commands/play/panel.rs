@@ -45,9 +45,12 @@ impl Panel<'_> {
     }
 
     /// The sign in front of each line of digits of a seat whose turn it is: its time runs, its delay runs, or it is paused.
-    pub(super) fn edge(&self) -> &'static str {
+    /// For other seats, a line if panels touch.
+    pub(super) fn edge(&self, plan: &Plan) -> &'static str {
         match (self.seat.status, self.glyphs) {
-            (status, _) if !is_in_turn(status) => "",
+            (status, _) if !is_in_turn(status) && !plan.is_divided() => "",
+            (status, Glyphs::Unicode) if !is_in_turn(status) => "│",
+            (status, Glyphs::Ascii) if !is_in_turn(status) => "|",
             (SeatStatus::Delays, Glyphs::Unicode) => "░",
             (SeatStatus::Delays, Glyphs::Ascii) => "-",
             (SeatStatus::Paused, Glyphs::Unicode) => "║",

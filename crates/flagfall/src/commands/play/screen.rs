@@ -175,7 +175,7 @@ impl Screen<'_> {
             _ => Style::new(),
         };
         let mut lines = vec![head];
-        let edge = panel.edge();
+        let edge = panel.edge(plan);
         let drawn = panel.digits(plan).into_iter();
         lines.extend(
             drawn.map(|line| Line::styled(format!("{edge:indent$}{line}", indent = plan.indent.into()), digits)),
