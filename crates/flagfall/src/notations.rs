@@ -111,8 +111,9 @@ pub(crate) fn options(rules: &Rules) -> Vec<String> {
     if !rules.margin.is_zero() {
         push(format!("--margin {}", milliseconds(rules.margin.as_nanos())));
     }
-    if rules.thresholds != Thresholds::default() {
-        push("thresholds other than the default".into());
+    if let Thresholds::At { low, critical } = rules.thresholds {
+        push(format!("--low {}", milliseconds(low.as_nanos())));
+        push(format!("--critical {}", milliseconds(critical.as_nanos())));
     }
     options
 }

@@ -12,7 +12,6 @@ use super::game::{Game, MoveTime, Turns};
 use super::players::Players;
 use crate::commands::journal::partial;
 use crate::failure::{Failure, Problem};
-use crate::notations;
 
 const SECOND: i64 = 1_000_000_000;
 const DAY: i64 = 86_400;
@@ -60,8 +59,7 @@ pub(super) fn text(game: &Game, players: &Players, begun: Timestamp) -> String {
             }
         }
     }
-    let rules = notations::options(&game.clock().setup().rules());
-    fact("Rules", &if rules.is_empty() { "the defaults".into() } else { rules.join(" ") });
+    fact("Rules", &game.clock().setup().rules().to_string());
     fact("Players", &players.names().join(", "));
     fact("Begun", &date(begun));
     fact("Result", &result(game, players));

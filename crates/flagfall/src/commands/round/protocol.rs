@@ -5,9 +5,10 @@ pub(crate) const PROTOCOL: &str = r#"Lines in
 
 One JSON object a line, such as {"type":"ready","at":12500,"by":"ann"}. `at` is the instant; it
 cannot be before that of an accepted line. Instants and times are milliseconds: JSON numbers with at
-most 6 decimals (0.000001 is a nanosecond) and no exponent. Players are texts of 1 to 255 bytes,
-ordered by their bytes. `?` marks optional keys; keys that are not listed are errors. Blank lines
-are skipped; a line has at most 2097152 bytes.
+most 6 decimals (0.000001 is a nanosecond) and no exponent. An instant can also be a date and time,
+such as "2026-11-22T18:30:05.25Z". Players are texts of 1 to 255 bytes, ordered by their bytes. `?`
+marks optional keys; keys that are not listed are errors. Blank lines are skipped; a line has at
+most 2097152 bytes.
 
   open        round players ...  a round begins; the previous one must have ended
   commit      by action          a player commits to an action: any JSON value of at most 65536
@@ -213,8 +214,9 @@ time went backwards, at the last valid instant. The view of somebody who does no
   action      the action, once it is open; before that only for the player and the arbiter, and
               for nobody after the round is aborted
   bid         the outcome, once the action is open: committed, default, skipped or forfeited
-  clock       null without `tc`; otherwise as a seat in the answers of `flagfall run`: `remaining` is
-              the time left in the period at `at`, running or not, and `flagged` says that it is up
+  clock       null without `tc`; otherwise as a seat in the answers of `flagfall run --state brief`:
+              `remaining` is the time left in the period at `at`, running or not, and `flagged` says
+              that it is up
 
 If `status` is not "everyone", a player sees only their own `status`, `clock` and actions, no
 `deadline`, no effects of clocks, and no `players` in effects; a spectator sees none of these.
