@@ -2,6 +2,8 @@
 
 mod piped;
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use piped::{Dialogue, answers, each_is_answered, flagfall, keys, kind, run};
@@ -220,4 +222,32 @@ fn fits(pattern: &str, text: &str) -> bool {
         text = behind;
     }
     text.ends_with(last)
+}
+
+/// Lines of earlier versions, and the answers to them. The effect of a move is later than they are.
+#[test]
+fn kept_rounds_are_answered_as_before() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept");
+    let files = fs::read_dir(&kept).expect("the folder").map(|file| file.expect("a file").path());
+    let lines: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "lines")).collect();
+    assert!(lines.len() >= 7, "{lines:?}");
+    for path in lines {
+        let input = fs::read(&path).expect("the lines");
+        let expected = fs::read_to_string(path.with_extension("jsonl")).expect("their answers");
+        let expected = expected.lines().map(|line| serde_json::from_str(line).expect("JSON")).map(without_moves);
+        let answers = answers(&run(&["round", "--digest", "--as", "arbiter", "--as", "ann"], &input));
+        let answers: Vec<Value> = answers.into_iter().map(without_moves).collect();
+        assert_eq!(answers, expected.collect::<Vec<Value>>(), "{}", path.display());
+    }
+}
+
+/// The same without the effects of moves, at any depth.
+fn without_moves(value: Value) -> Value {
+    match value {
+        Value::Array(list) => {
+            list.into_iter().filter(|item| item["change"]["type"] != "moved").map(without_moves).collect()
+        }
+        Value::Object(keys) => keys.into_iter().map(|(key, value)| (key, without_moves(value))).collect(),
+        value => value,
+    }
 }
