@@ -3,18 +3,18 @@
 use super::{Canonical, Digester};
 use crate::compiled::{Gain, Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatState;
-use crate::{Setup, State};
+use crate::{Seat, Setup, State};
 
 /// A state without the places for seats that the setup does not have.
 pub(crate) struct StateOf<'a, const SEATS: usize> {
     state: &'a State<SEATS>,
-    seats: usize,
+    setup: &'a Setup<SEATS>,
 }
 
 impl<const SEATS: usize> State<SEATS> {
     /// The state without the places for seats that the setup does not have.
-    pub(crate) fn of<'a>(&'a self, setup: &Setup<SEATS>) -> StateOf<'a, SEATS> {
-        StateOf { state: self, seats: setup.seats() }
+    pub(crate) fn of<'a>(&'a self, setup: &'a Setup<SEATS>) -> StateOf<'a, SEATS> {
+        StateOf { state: self, setup }
     }
 }
 
@@ -66,7 +66,10 @@ impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
         phase.digest(to);
         mover.index().digest(to);
         paused.digest(to);
-        for (index, seat) in seats.iter().enumerate().take(self.seats) {
+        for (index, seat) in seats.iter().enumerate().take(self.setup.seats()) {
+            // The time of a turn that nobody pays for is in no digest.
+            let mut seat = *seat;
+            seat.turn = self.state.charged_turn(self.setup, Seat::at(index));
             seat.digest(to);
             pauses[index].digest(to);
             seat.free.digest(to);
