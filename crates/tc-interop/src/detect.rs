@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 
+use tc_core::Rules;
 use tc_notation::{Bonus, Stage, TimeControl};
 
 use crate::format::LONGEST;
@@ -82,8 +83,12 @@ pub fn detect(text: &str) -> Vec<Detected> {
     let is_marked = all.iter().any(|one| one.format.has_mark(text));
     let is_lost = |one: &Detected| has_lost_stage(&one.reading.settings.control);
     let is_record = has_zero_field(text);
+    // No other notation has the words of our rules.
+    let is_own = |one: &Detected| one.format.family == Family::Own && one.reading.settings.rules != Rules::default();
+    let has_rules = all.iter().any(is_own);
     all.retain(|one| match one.format.family {
         Family::Own => true,
+        _ if has_rules => false,
         Family::People if is_marked => false,
         family => !is_lost(one) && (!is_record || family == Family::Records),
     });
