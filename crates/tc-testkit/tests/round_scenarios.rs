@@ -42,7 +42,6 @@ fn rows_that_are_wrong() {
             "`status comitted`: write some of committed, amended, ready, flagged",
         ),
         ("", "commit a @5s", "public digest same", "`public digest same`: found public digest changed"),
-        ("sealed 30s", "tick @5s", "open", "lines cannot say it"),
     ];
     for (round, events, then, expected) in rows {
         let problems = problems(round, events, then);

@@ -69,10 +69,8 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         (Some(text), _) => settings(text)?,
     };
     let spec = builder.build_clocked_in_order()?;
-    // Without the key, a flag is a miss of one player, and the others play on.
     let after_flag = after_flag.map(|word| named("after_flag", "stop, count or drop", &word)).transpose()?;
-    let said = Some(rules.after_flag).filter(|said| *said != AfterFlag::default());
-    let rules = Rules { after_flag: after_flag.or(said).unwrap_or(AfterFlag::Count), ..rules };
+    let rules = Rules { after_flag: after_flag.unwrap_or(rules.after_flag), ..rules };
     // A clock needs at least one seat, even if the round has no players.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
@@ -212,7 +210,7 @@ fn text(text: &str) -> Result<String, Problem> {
 }
 
 /// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules. The rules of a preset are those
-/// of games with turns, so a round has only those that its text says.
+/// of games with turns, so a round has only those that its text says. Rules that a round has no use for are refused.
 pub(super) fn settings(text: &str) -> Result<GameSettings, Problem> {
     let settings: GameSettings = text.parse().map_err(|error| match error {
         SettingsError::Preset { name, .. } => {
@@ -220,7 +218,18 @@ pub(super) fn settings(text: &str) -> Result<GameSettings, Problem> {
         }
         error => Problem::at("tc", error),
     })?;
-    let (_, rules) = GameSettings::parts(text);
-    let said = rules.map_or(Ok(Rules::default()), str::parse).map_err(|error| Problem::at("tc", error))?;
-    Ok(GameSettings { rules: said, ..settings })
+    let (_, said) = GameSettings::parts(text);
+    let mut rules: Rules = said.map_or(Ok(Rules::default()), str::parse).map_err(|error| Problem::at("tc", error))?;
+    let plain = Rules::default();
+    let Rules { lag, margin, pauses, thresholds, keep_undo, .. } = rules;
+    let idle = Rules { lag, margin, pauses, thresholds, keep_undo, ..plain };
+    if idle != plain {
+        return Err(Problem::at("tc", format_args!("these rules change nothing in a round; leave them out: {idle}")));
+    }
+    // Where nothing is said, a flag is a miss of one player, and the others play on.
+    let is_flag_rule = |item: &str| item.trim_start().to_ascii_lowercase().starts_with("after-flag");
+    if !said.is_some_and(|text| text.split(',').any(is_flag_rule)) && rules.after_flag == plain.after_flag {
+        rules.after_flag = AfterFlag::Count;
+    }
+    Ok(GameSettings { rules, ..settings })
 }
