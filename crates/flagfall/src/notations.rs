@@ -27,16 +27,16 @@ pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
     formats().filter(is_other).filter(|format| format.is_written())
 }
 
-/// Settings in a notation, and the rules of a preset that it leaves out: those that no control in a notation says, such as
-/// how lag is credited. On its own site a preset needs no rules.
+/// Settings in a notation, which need not say the rules that every game on its site has, and the rules of a preset that it
+/// leaves out: those that no control in a notation says, such as how lag is credited.
 pub(crate) fn written(format: &Format, asked: &Asked) -> (Result<String, Unwritable>, Rules) {
     let settings = asked.settings();
-    if asked.preset.is_none() {
-        return (format.write(&settings), Rules::default());
-    }
     let exact = format.write_for_site(&settings);
     if exact.is_ok() {
         return (exact, Rules::default());
+    }
+    if asked.preset.is_none() {
+        return (format.write(&settings), Rules::default());
     }
     let GameSettings { control, rules } = settings.in_effect();
     let Rules { first_bonus, calendar, stage_change, .. } = rules;

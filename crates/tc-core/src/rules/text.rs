@@ -59,7 +59,12 @@ impl Rules {
             if item.is_empty() {
                 return Err(error(at..at, RulesErrorKind::Empty));
             }
-            if let Some(set) = RuleSet::find(item) {
+            if let Some(set) = RuleSet::find(word) {
+                if !value.trim().is_empty() {
+                    let span = at + item.len() - value.trim().len()..at + item.len();
+                    let expected = "a comma after the name of the set";
+                    return Err(error(span, RulesErrorKind::Value { rule: set.name, expected }));
+                }
                 if index > 0 {
                     return Err(error(word_span, RulesErrorKind::SetNotFirst { set: set.name }));
                 }
