@@ -253,7 +253,10 @@ fn clock<const SEATS: usize>(
     let (status, words) = (client.status, style.words);
     let stage = control.stages().get(view.stage)?;
     let is_up = seat_status.is_up();
-    let text = |left: Span| if is_up { style.time.text(left) } else { style.time.alive(left) };
+    // A seat whose clock does not run can really have nothing left. A running clock at zero is alive: a rule keeps it so.
+    let left_text = |style: TimeStyle, left: Span| {
+        if seat_status == SeatStatus::Runs { style.alive(left) } else { style.text(left) }
+    };
     // Tenths of a distant time mean nothing.
     let seconds = style.time.in_seconds();
     let is_over = matches!(status, Status::Over | Status::Cancelled);
@@ -267,14 +270,12 @@ fn clock<const SEATS: usize>(
     let periods_left = PeriodsLeft { left: view.periods_left, all: stage.periods().count().map(|count| count.get()) };
     let moves_left = moves_left(stage, view);
     let left_to_flag = to_flag(view);
-    let to_flag = left_to_flag
-        .filter(|_| !is_over || view.flagged)
-        .map(|left| if is_up { seconds.text(left) } else { seconds.alive(left) });
+    let to_flag = left_to_flag.filter(|_| !is_over || view.flagged).map(|left| left_text(seconds, left));
     let pending = view.flag_pending_until.and_then(|until| until.since(client.at)).filter(|left| *left > Span::ZERO);
     let ribbon = drawn.ribbon(scale);
     let cap = ribbon.segments.iter().find_map(|segment| segment.cap.as_deref());
     Some(ClockFace {
-        time: text(view.left),
+        time: left_text(style.time, view.left),
         delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
         pending: pending.map(|left| style.time.alive(left)),
         next,

@@ -131,8 +131,9 @@ impl TimeStyle {
         }
     }
 
-    /// The time left on a clock that has not flagged, which is never shown as zero. If a rule keeps a clock alive at exactly
-    /// zero, it shows the least time above zero.
+    /// The time left on a running clock that has not flagged, which is never shown as zero. If a rule keeps a running clock
+    /// alive at exactly zero (S1), it shows the least time above zero. A clock that does not run can have nothing left
+    /// (S23): use [`text`](TimeStyle::text), which shows zero only then.
     pub fn alive(&self, left: Span) -> String {
         self.text(left.max(Span::from_nanos(1)))
     }

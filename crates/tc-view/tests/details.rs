@@ -1,8 +1,8 @@
 //! Views with little room, and of controls that are long, unusual or at their end.
 
-use tc_core::{Adjustment, Clock, EndReason, Input, PauseReason, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Adjustment, Boundary, Clock, EndReason, Input, PauseReason, Rules, Seat, Setup, Span, Timestamp};
 use tc_view::text::Glyphs;
-use tc_view::{Names, Style, View, svg, text};
+use tc_view::{Names, Style, TimeStyle, View, svg, text};
 
 const NAMES: Names<'_> = Names(&["White", "Black"]);
 
@@ -34,6 +34,38 @@ fn white(control: &str, made: u32, seconds: i64, width: u16) -> String {
     let view = view(control, made, seconds, &lines(width));
     let block = text::block(&view.face, width, Glyphs::Unicode);
     block.split("\n\n").next().unwrap_or_default().to_owned()
+}
+
+/// A clock that does not run and has exactly nothing left shows zero; the least time above zero is not zero in any style. A
+/// running clock at exactly zero is alive under `past-zero` (S1).
+#[test]
+fn nothing_left() {
+    let margin = Rules { margin: Span::secs(1), ..Rules::default() };
+    let past_zero = Rules { boundary: Boundary::PastZero, ..Rules::default() };
+    // The rules, how long both think in nanoseconds, and White's time after White's move, and after Black's.
+    let rows = [
+        // The move within the margin leaves nothing (S23), and the next turn begins with a pending flag.
+        (&margin, 10_500_000_000, ["0:00", "0:00.0", "0:00"], ["0:00", "0:00.0", "0:00"]),
+        (&past_zero, 10_000_000_000, ["0:00", "0:00.0", "0:00"], ["0:00.000000001", "0:00.1", "0:01"]),
+        (&past_zero, 9_999_999_999, ["0:00.000000001", "0:00.1", "0:01"], ["0:00.000000001", "0:00.1", "0:01"]),
+    ];
+    let styles = [TimeStyle::exact(), TimeStyle::default(), TimeStyle::whole_seconds()];
+    for (rules, pressed, waits, moves) in rows {
+        let control = "10s".parse().expect("a control");
+        let setup = Setup::new(rules.clone(), &control).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        let mut at = Timestamp::EPOCH;
+        clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        for expected in [waits, moves] {
+            at = at.checked_add(Span::from_nanos(pressed)).expect("near");
+            clock.handle(at, &Input::press()).expect("it counts");
+            let shown = styles.map(|time| {
+                let view = View::new(&clock, at, &Style { time, ..lines(40) }).expect("a view");
+                view.face.seats[0].clock.as_ref().map(|clock| clock.time.clone()).expect("a clock")
+            });
+            assert_eq!(shown, expected, "{rules} {pressed}");
+        }
+    }
 }
 
 /// Eight periods are one segment each, more are one segment together; stages with many periods share the room.

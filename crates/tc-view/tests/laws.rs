@@ -81,7 +81,8 @@ fn check_clock<const SEATS: usize>(
     let reading = look.reading(seat).expect("a seat");
     let is_up = matches!(seat_status, SeatStatus::Flagged | SeatStatus::Pending);
     let seconds = TimeStyle::whole_seconds();
-    let text = |style: TimeStyle, left| if is_up { style.text(left) } else { style.alive(left) };
+    let runs = seat_status == SeatStatus::Runs;
+    let text = |style: TimeStyle, left| if runs { style.alive(left) } else { style.text(left) };
     assert_eq!(face.time, text(style.time, reading.left));
     match look.status() {
         // Nothing follows, and no text says so.
@@ -114,8 +115,9 @@ fn check_clock<const SEATS: usize>(
         let is_drawn = face.ribbon.segments.iter().any(|piece| piece.gain > 0);
         assert!(!is_drawn || bonus.kept.is_some(), "{bonus:?}");
     }
-    // A clock that is alive never shows zero.
-    assert!(is_up || face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit)), "{}", face.time);
+    // A running clock never shows zero, and another one only if it has nothing left.
+    let is_zero = !face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
+    assert!(is_up || is_zero == (!runs && reading.left.is_zero()), "{}", face.time);
     let ribbon = &face.ribbon;
     let length: u32 = ribbon.segments.iter().map(|piece| u32::from(piece.length)).sum();
     assert_eq!(u32::from(ribbon.gone) + length, u32::from(style.ribbon), "the flag stands in its place: {ribbon:?}");

@@ -66,7 +66,7 @@ fn boundaries() {
     }
 }
 
-/// A clock that is alive never shows zero, not even if a rule keeps it alive at zero.
+/// A running clock never shows zero, not even if a rule keeps it alive at zero.
 #[test]
 fn alive() {
     for style in [TimeStyle::default(), TimeStyle::whole_seconds()] {
