@@ -39,6 +39,21 @@ fn a_whole_game() {
     compare("whole", &reported("whole", &args, lines, &["--names", "Ann,Ben"]));
 }
 
+/// What the margin covers of a move is not called lag, on the screen or in the report.
+#[test]
+fn a_margin() {
+    let lines = r#"{"type":"start","at":0,"seat":0}
+                   {"type":"press","at":10900}
+                   {"type":"press","at":12000}"#;
+    let args = ["10s.. + 2s", "--margin", "1000"];
+    compare("margin", &reported("margin", &args, lines, &[]));
+    let journal = written("margin-screen", &args, lines);
+    let mut terminal = Terminal::begin(&["--resume", journal.to_str().expect("its name")]);
+    terminal.sees("White 0:11 (0:00.9 margin), 0:02.0 left");
+    terminal.leaves();
+    std::fs::remove_file(&journal).expect("it is there");
+}
+
 /// A game of rounds that is left, one that the players ended, and one that was cancelled.
 #[test]
 fn other_ends() {

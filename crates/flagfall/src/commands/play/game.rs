@@ -158,6 +158,11 @@ impl Game {
         self.clock.setup().control(seat).is_some_and(|control| !control.is_none())
     }
 
+    /// Whether the rules have a margin (S23). Then a credit is what the margin covered, because there is no rule for lag.
+    pub(super) fn has_margin(&self) -> bool {
+        !self.clock.setup().rules().margin.is_zero()
+    }
+
     /// Whether the game has not begun yet.
     pub(super) fn is_to_begin(&self) -> bool {
         self.status() == Status::Ready && self.begun.is_none()

@@ -169,6 +169,7 @@ impl<'p> Play<'p> {
             face: &view.face,
             plan,
             moves: self.game.moves(),
+            credit: if self.game.has_margin() { "margin" } else { "lag" },
             notice: notice(&self.notice, &self.game),
             keys: &keys,
             help: help.as_ref(),

@@ -17,8 +17,9 @@ const INDENT: usize = 5;
 const STEP: usize = 33;
 
 /// The moves: `12. White 0:12, 4:48 left   Black 0:05, 4:55 left`. A move without room next to the one before it comes below.
-pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Glyphs) -> Vec<String> {
-    let texts: Vec<String> = moves.iter().map(|made| one(made, seats, width.saturating_sub(INDENT), glyphs)).collect();
+pub(super) fn lines(moves: &[Move], credit: &str, seats: &[SeatFace], width: usize, glyphs: Glyphs) -> Vec<String> {
+    let room = width.saturating_sub(INDENT);
+    let texts: Vec<String> = moves.iter().map(|made| one(made, credit, seats, room, glyphs)).collect();
     let longest = texts.iter().map(|text| columns(text)).max().unwrap_or_default();
     // All moves of a player begin in the same column, if that does not take the room of the next one.
     let step = if INDENT + 2 * (longest + GAP) <= width { STEP.max(longest + GAP) } else { STEP };
@@ -51,16 +52,16 @@ pub(super) fn lines(moves: &[Move], seats: &[SeatFace], width: usize, glyphs: Gl
     lines
 }
 
-/// Who moved, how long it took, what the delay and the credit for lag covered of that, and with a clock how much time was
-/// left. If it is too long for `room` columns, the name is shortened.
-fn one(made: &Move, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
+/// Who moved, how long it took, what the delay and the `credit` (for lag, or of the margin) covered of that, and with a
+/// clock how much time was left. If it is too long for `room` columns, the name is shortened.
+fn one(made: &Move, credit: &str, seats: &[SeatFace], room: usize, glyphs: Glyphs) -> String {
     let style = TimeStyle::default();
     let covered = |time: Span, by: &str| (time > Span::ZERO).then(|| format!("{} {by}", style.text(time)));
     let times = made.time.map_or(String::new(), |time| {
         let covered: Vec<String> =
-            [covered(time.delay, "delay"), covered(time.credit, "lag")].into_iter().flatten().collect();
+            [covered(time.delay, "delay"), covered(time.credit, credit)].into_iter().flatten().collect();
         let covered = if covered.is_empty() { String::new() } else { format!(" ({})", covered.join(", ")) };
-        let left = time.left.map_or(String::new(), |left| format!(", {} left", style.alive(left)));
+        let left = time.left.map_or(String::new(), |left| format!(", {} left", style.text(left)));
         format!(" {}{covered}{left}", style.text(time.thought))
     });
     let name = seats.get(made.seat.index()).map_or("", |seat| &seat.name);

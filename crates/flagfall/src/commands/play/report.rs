@@ -129,7 +129,11 @@ fn table(text: &mut String, game: &Game, players: &Players) {
     header.extend(has_credit.then_some("credit"));
     let rows: Vec<Vec<String>> = std::iter::once(header.into_iter().map(String::from).collect()).chain(sums).collect();
     write_rows(text, &rows);
-    let credit = if has_credit { "credit   covered by the credit for lag\n" } else { "" };
+    let credit = match has_credit {
+        true if game.has_margin() => "credit   covered by the margin\n",
+        true => "credit   covered by the credit for lag\n",
+        false => "",
+    };
     let _ = write!(
         text,
         "\nthought  from the beginning of the turn to the move, without pauses\n\

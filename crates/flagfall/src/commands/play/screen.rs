@@ -44,6 +44,8 @@ pub(super) struct Screen<'s> {
     /// Where the large digits are; `None` if there is no room for them.
     pub(super) plan: Option<Plan>,
     pub(super) moves: &'s [Move],
+    /// What credits time to a move.
+    pub(super) credit: &'static str,
     /// The last line but one.
     pub(super) notice: &'s str,
     /// The keys, in the last line.
@@ -268,7 +270,7 @@ impl Screen<'_> {
         if let Some(help) = self.help {
             return raw(help.shown(width.into(), height.into()));
         }
-        let lines = moves::lines(self.moves, &self.face.seats, width.into(), self.glyphs);
+        let lines = moves::lines(self.moves, self.credit, &self.face.seats, width.into(), self.glyphs);
         let hidden = lines.len().saturating_sub(height.into());
         lines.into_iter().skip(hidden).map(Line::raw).collect()
     }
