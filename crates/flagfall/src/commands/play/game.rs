@@ -107,13 +107,13 @@ impl Game {
     /// Reads a game from its journal, without changing it yet. If the journal has rounds, it goes on with rounds.
     pub(super) fn saved(path: &Path, turns: Turns) -> Result<SavedGame<'_>, Failure> {
         let saved = Saved::open(path, Some(path))?;
-        if let Some(seats) = saved.seats_beyond::<MOST>() {
-            return Err(of_other_seats(path, seats));
+        if !saved.fits::<MOST>() {
+            return Err(of_other_seats(path, &format!("more than {MOST} seats")));
         }
         let replayed = Replayed::<MOST>::read(saved)?;
         let setup = replayed.journal().setup().clone();
-        if !(2..=MOST).contains(&setup.seats()) {
-            return Err(of_other_seats(path, setup.seats()));
+        if setup.seats() < 2 {
+            return Err(of_other_seats(path, "1 seat"));
         }
         let mut game = Game::unsaved(setup, turns);
         for (at, input) in replayed.journal().entries() {
@@ -352,8 +352,7 @@ impl Game {
 }
 
 /// The error for a journal of too few or too many seats.
-fn of_other_seats(path: &Path, seats: usize) -> Failure {
-    let seats = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
+fn of_other_seats(path: &Path, seats: &str) -> Failure {
     refused(path, &format!("is the journal of a game with {seats}; `flagfall play` needs 2 to {MOST}"))
 }
 
