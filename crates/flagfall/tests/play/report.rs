@@ -1,6 +1,6 @@
 //! The report of a game.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{Terminal, new_file, written};
 
@@ -108,22 +108,43 @@ fn reports_are_safe() {
     }
 }
 
-/// Why a report is not written: the name is reserved, the folder is not there, or another file has got the name meanwhile.
+/// Why a report is refused before the game begins.
+#[test]
+fn reports_that_are_refused() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = |name: &str| folder.join(name).to_str().expect("its name").to_owned();
+    for (path, why) in [
+        (path(".flagfall-1-0.partial"), "such names are reserved for temporary files"),
+        (path("no-such-folder/report"), "cannot be written: No such file or directory"),
+        (path(&"long".repeat(100)), "cannot be written: File name too long"),
+        (path("no-such-folder/"), "expected the name of a file, found that of a folder"),
+        ("-".to_owned(), "`-` cannot be written: stdout shows the game; write `./-` for a file of this name"),
+    ] {
+        let mut terminal = Terminal::begin(&["10m", "--report", &path]);
+        // The end of a line on the screen can be within a word.
+        let bare = |text: &str| text.split_whitespace().collect::<String>();
+        terminal.waits(why, |shown| bare(shown).contains(&bare(why)));
+        assert_eq!(terminal.end().exit_code(), 2, "{path}");
+        let is_taken = terminal.sent.lock().expect("alone").windows(8).any(|bytes| bytes == b"\x1b[?1049h");
+        assert!(!is_taken, "the other screen");
+    }
+}
+
+/// Why a report fails after the game: another file has got the name, or the folder has gone.
 #[test]
 fn reports_that_fail() {
-    let partial = Path::new(env!("CARGO_TARGET_TMPDIR")).join(".flagfall-1-0.partial");
-    let mut terminal = Terminal::begin(&["10m", "--report", partial.to_str().expect("its name")]);
-    assert_eq!(terminal.end().exit_code(), 2);
-    terminal.sees("such names are reserved for temporary files");
-
     let taken = new_file("taken-report");
-    let nowhere: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-such-folder").join("report");
+    let folder = new_file("report-folder");
+    let nowhere = folder.join("report");
     for (path, why) in [(&taken, "already exists and is not overwritten"), (&nowhere, "cannot be written")] {
+        std::fs::create_dir_all(&folder).expect("a folder");
         let mut terminal = Terminal::begin(&["10m", "--report", path.to_str().expect("its name")]);
         terminal.sees("space starts the game");
         terminal.press(" ");
         terminal.sees("> White");
         std::fs::write(&taken, "another").expect("it is written");
+        // The trial of the report has left nothing there.
+        std::fs::remove_dir(&folder).expect("it is empty");
         terminal.press("qq");
         assert_eq!(terminal.end().exit_code(), 2);
         terminal.waits(why, |shown| shown.replace(['\r', '\n'], " ").contains(why));

@@ -78,8 +78,8 @@ pub(crate) struct PlayArgs {
     pub(super) resume: Option<PathBuf>,
     /// Write a report when you leave: the control, the rules, the players, every move's time, the result
     ///
-    /// The file must be new: nothing is overwritten. It is written as a whole or not at all. A game that has not begun has no
-    /// report. With --resume the report is that of the whole game.
+    /// The file must be new: nothing is overwritten. If it cannot be written there, the game does not begin. It is written as
+    /// a whole or not at all. A game that has not begun has no report. With --resume the report is that of the whole game.
     #[arg(long, value_name = "FILE")]
     pub(super) report: Option<PathBuf>,
     /// Draw with ASCII characters only

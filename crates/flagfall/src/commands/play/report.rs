@@ -16,13 +16,27 @@ use crate::failure::{Failure, Problem};
 const SECOND: i64 = 1_000_000_000;
 const DAY: i64 = 86_400;
 
-/// Refuses a name that cannot be that of a new report.
+/// Refuses a path where no new report can be written. A file is tried in its folder, so that the players do not learn only
+/// after the game that it cannot be written.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    if partial::is_partial(path) {
-        let why = "such names are reserved for temporary files; choose another name";
-        return Err(Failure::file(path, "written", &why));
+    let refused = |why: &str| Err(Failure::file(path, "written", &why));
+    if path == Path::new("-") {
+        return refused("stdout shows the game; write `./-` for a file of this name");
     }
-    if path.symlink_metadata().is_ok() { Err(exists(path)) } else { Ok(()) }
+    if partial::is_partial(path) {
+        return refused("such names are reserved for temporary files; choose another name");
+    }
+    if path.to_string_lossy().ends_with(std::path::is_separator) {
+        return refused("expected the name of a file, found that of a folder");
+    }
+    match path.symlink_metadata() {
+        Ok(_) => return Err(exists(path)),
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(Failure::file(path, "written", &error)),
+    }
+    // The trial is removed at once.
+    let tried = partial::create(path, OpenOptions::new().write(true));
+    tried.map(drop).map_err(|error| Failure::file(path, "written", &error))
 }
 
 /// Writes the report to a new file, as a whole or not at all.
