@@ -197,8 +197,12 @@ const DOCUMENT: &str = r#"{"black_time":{"period_time":30,"periods":5,"thinking_
 #[test]
 fn the_documents_clock() {
     let clock = WireClock::read(DOCUMENT).expect("the document's clock");
+    assert_eq!(clock.last_move, at(LAST_MOVE));
     assert_eq!(clock.expiration_delta, Some(span(1_350_000)));
     assert_eq!(clock.paused_since, Some(at(1_416_093_910_000)));
+    let (title, black, white) = (Some("friendly match".into()), Some(12_751), Some(1));
+    assert_eq!(clock.players, Players { game_id: Some(989_449), title, black, white });
+    assert_eq!(WireClock::read(&clock.to_json()).as_ref(), Ok(&clock));
     let settings = r#"{"time_control":"byoyomi","main_time":1200,"period_time":30,"periods":5}"#;
     let settings = Settings::read(settings, Unit::Seconds).expect("settings");
     let game = Game::new(settings, clock);

@@ -3,4 +3,5 @@
 mod files;
 mod paths;
 mod text;
+mod threads;
 mod words;
