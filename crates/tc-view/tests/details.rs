@@ -52,7 +52,7 @@ fn nothing_left() {
     let styles = [TimeStyle::exact(), TimeStyle::default(), TimeStyle::whole_seconds()];
     for (rules, pressed, waits, moves) in rows {
         let control = "10s".parse().expect("a control");
-        let setup = Setup::new(rules.clone(), &control).expect("a setup");
+        let setup = Setup::new(*rules, &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         let mut at = Timestamp::EPOCH;
         clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("it starts");
