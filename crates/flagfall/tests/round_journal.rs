@@ -119,7 +119,7 @@ fn a_wrong_vault_is_refused_and_stays() {
     answers(&folder, &["--save", "other", "--vault", "others"], &other);
     let kept = read(&folder, "others");
     let stderr = refused(&folder, &["--replay", "game", "--save", "game", "--vault", "others"]);
-    assert!(stderr.contains("`others` cannot be read: line 2: the vault belongs to another journal"), "{stderr}");
+    assert!(stderr.contains("`others` cannot be read: line 1: the vault belongs to another journal"), "{stderr}");
     let stderr = refused(&folder, &["--replay", "game", "--save", "game", "--vault", "other"]);
     assert!(stderr.contains("line 1: expected a vault of rounds, version 1"), "{stderr}");
     assert_eq!(read(&folder, "others"), kept);
@@ -165,14 +165,72 @@ fn nothing_is_overwritten() {
     assert_eq!(read(&folder, "precious"), "text");
 }
 
-/// A run that was killed between creating its vault and its journal is begun again.
+/// A run that was killed between creating its journal and its vault goes on.
 #[test]
-fn a_vault_without_a_journal_is_used() {
+fn a_journal_without_entries_gets_a_vault() {
     let folder = folder("round-begun");
-    answers(&folder, &SAVE, &LINES[..1]);
-    fs::remove_file(folder.join("game")).expect("removed");
-    answers(&folder, &SAVE, &LINES[..2]);
+    answers(&folder, &SAVE, &[]);
+    fs::remove_file(folder.join("vault")).expect("removed");
+    answers(&folder, &GO_ON, &LINES[..2]);
     assert!(read(&folder, "vault").contains("1234567"));
+}
+
+/// A vault without actions belongs to its journal, too, even if that is gone.
+#[test]
+fn a_new_journal_needs_a_new_vault() {
+    let folder = folder("round-shared");
+    answers(&folder, &SAVE, &LINES[..1]);
+    let kept = read(&folder, "vault");
+    for journal in ["game2", "game"] {
+        let stderr = refused(&folder, &["--save", journal, "--vault", "vault"]);
+        assert!(stderr.contains("`vault` already exists and is not overwritten"), "{stderr}");
+        let hint = "to continue the journal of this vault: `--replay JOURNAL --save JOURNAL --vault vault`";
+        assert!(stderr.contains(hint), "{stderr}");
+        assert!(!folder.join("game2").exists());
+        let _ = fs::remove_file(folder.join("game"));
+    }
+    assert_eq!(read(&folder, "vault"), kept);
+}
+
+/// Two games with the same lines and other actions: neither takes an action from the vault of the other.
+#[test]
+fn the_vault_of_a_game_with_the_same_lines_is_refused() {
+    let folder = folder("round-twins");
+    answers(&folder, &SAVE, &LINES[..2]);
+    let other = LINES[1].replace("1234567", "7");
+    answers(&folder, &["--save", "other", "--vault", "others"], &[LINES[0], &other]);
+    let kept = ["game", "vault", "other", "others"].map(|file| read(&folder, file));
+    for args in [
+        &["--replay", "game", "--save", "game", "--vault", "others"][..],
+        &["--replay", "game", "--save", "copy", "--vault", "others"],
+        &["--replay", "game", "--vault", "others"],
+        &["--replay", "other", "--save", "other", "--vault", "vault"],
+    ] {
+        let stderr = refused(&folder, args);
+        assert!(stderr.contains("line 1: the vault belongs to another journal"), "{args:?}: {stderr}");
+        assert!(!folder.join("copy").exists());
+    }
+    assert_eq!(["game", "vault", "other", "others"].map(|file| read(&folder, file)), kept);
+}
+
+/// A copy takes the vault over: the journal that was copied does not go on with it, and erases nothing.
+#[test]
+fn a_copied_journal_has_no_vault() {
+    let folder = folder("round-taken");
+    answers(&folder, &SAVE, &LINES[..7]);
+    let before = read(&folder, "vault");
+    answers(&folder, &["--replay", "game", "--save", "copy", "--vault", "vault"], &LINES[7..]);
+    let kept = ["game", "copy", "vault"].map(|file| read(&folder, file));
+    let stderr = refused(&folder, &GO_ON);
+    assert!(stderr.contains("`vault` cannot be read: line 1: the vault belongs to another journal"), "{stderr}");
+    assert!(stderr.contains("the vault goes to the copy"), "{stderr}");
+    assert_eq!(["game", "copy", "vault"].map(|file| read(&folder, file)), kept);
+    // Killed before the copy took the vault over, which is the last step: the journal goes on, the copy does not.
+    write(&folder, "vault", before);
+    let stderr = refused(&folder, &["--replay", "copy", "--save", "copy", "--vault", "vault"]);
+    assert!(stderr.contains("the vault belongs to another journal"), "{stderr}");
+    answers(&folder, &GO_ON, &[r#"{"type":"resolve","at":8000}"#][..0]);
+    assert!(read(&folder, "vault").contains("closed"));
 }
 
 /// A copy takes the vault over.

@@ -163,7 +163,9 @@ fn c15_what_is_refused() {
     let short = saved(&LINES[..2]);
     let short = JournalOfLines::recover(&short.journal).expect("a journal").journal.expect("a first line");
     let clock = br#"{"flagfall":"journal","version":1,"setup":{"controls":["5m"]},"sum":"5de8fb2ed6807a05"}"#;
-    let (_, first, head) = LinesWriter::begin();
+    let (_, first, head) = LinesWriter::begin(1);
+    let other_vault = saved(&LINES[..4]).vault;
+    let other_vault = [LinesWriter::begin(2).2.as_bytes(), &other_vault[head.len()..]].concat();
     let vault = |bytes: &[u8], journal| VaultOfLines::read(bytes, journal).map(|_| ());
     let errors: Vec<SavedError> = [
         JournalOfLines::recover(&[clock, &b"\n"[..]].concat()).map(|_| ()),
@@ -178,6 +180,10 @@ fn c15_what_is_refused() {
             &[head.as_bytes(), br#"{"entry":2,"body":{"plain":1},"sum":"0000000000000000"}"#, b"\n"].concat(),
             &journal,
         ),
+        // The same lines with other actions, and a vault that has nothing yet.
+        vault(&other_vault, &journal),
+        vault(LinesWriter::begin(2).2.as_bytes(), &journal),
+        vault(head.replace("01\"", "0G\"").as_bytes(), &journal),
     ]
     .into_iter()
     .filter_map(Result::err)

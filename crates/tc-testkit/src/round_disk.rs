@@ -26,7 +26,7 @@ impl Default for Disk {
 impl Disk {
     /// A new journal and a new vault.
     pub fn new() -> Disk {
-        let (writer, journal, vault) = LinesWriter::begin();
+        let (writer, journal, vault) = LinesWriter::begin(1);
         Disk { writer, journal: journal.into(), vault: vault.into(), places: BTreeMap::new() }
     }
 

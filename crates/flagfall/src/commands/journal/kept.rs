@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 
-use super::{bounded, partial};
+use super::bounded;
+use super::partial::{self, Partial};
 
 /// A file to which this process alone appends. Where files can be locked, no other process of this program opens it.
 /// Where they cannot, nothing that another process has written is overwritten, and the next entry fails.
@@ -16,18 +17,32 @@ pub(super) struct Kept {
     is_locked: bool,
 }
 
+/// A file that is complete and on the disk, and has no name yet.
+pub(super) struct Unnamed {
+    partial: Partial,
+    kept: Kept,
+}
+
+impl Unnamed {
+    /// Gives the file its name.
+    pub(super) fn publish(self, path: &Path) -> io::Result<Kept> {
+        self.partial.publish(path)?;
+        Ok(self.kept)
+    }
+}
+
 impl Kept {
     /// A new file with these bytes. It gets its name when it is complete and on the disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
-        Kept::create_with(path, bytes, &appending())
+        Kept::unnamed(path, bytes, &appending())?.publish(path)
     }
 
-    /// The same for a file in which bytes are erased.
-    pub(super) fn create_erasable(path: &Path, bytes: &[u8]) -> io::Result<Kept> {
-        Kept::create_with(path, bytes, &erasing())
+    /// A new file for this name, in which bytes are erased.
+    pub(super) fn unnamed_erasable(path: &Path, bytes: &[u8]) -> io::Result<Unnamed> {
+        Kept::unnamed(path, bytes, &erasing())
     }
 
-    fn create_with(path: &Path, bytes: &[u8], options: &OpenOptions) -> io::Result<Kept> {
+    fn unnamed(path: &Path, bytes: &[u8], options: &OpenOptions) -> io::Result<Unnamed> {
         // An existing name is an error before anything is written.
         if path.symlink_metadata().is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
@@ -36,8 +51,7 @@ impl Kept {
         let mut kept = Kept::locked(file)?;
         kept.write(bytes)?;
         kept.file.sync_all()?;
-        partial.publish(path)?;
-        Ok(kept)
+        Ok(Unnamed { partial, kept })
     }
 
     /// An existing file, and its bytes.
@@ -97,6 +111,15 @@ impl Kept {
             self.file.seek(SeekFrom::Start(place.start))?;
             io::copy(&mut io::repeat(b' ').take(place.end - place.start), &mut self.file)?;
         }
+        self.file.seek(SeekFrom::End(0))?;
+        self.file.sync_data()
+    }
+
+    /// Writes over the first bytes of a file that was opened to be erased. They are on the disk when this returns.
+    pub(super) fn begin_with(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.check_length()?;
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(bytes)?;
         self.file.seek(SeekFrom::End(0))?;
         self.file.sync_data()
     }

@@ -1,6 +1,7 @@
 //! Journals: replaying one, and keeping one.
 
 mod bounded;
+mod id;
 mod kept;
 pub(super) mod partial;
 mod rounds;
@@ -29,6 +30,16 @@ const TEMPORARY: &str = "its name is that of a temporary file of a `--save` that
 
 /// The first bytes of a journal.
 const MAGIC: &[u8] = br#"{"flagfall":"journal""#;
+
+/// A kind of file that is continued.
+struct Kind<'k> {
+    /// Its first bytes.
+    magic: &'static [u8],
+    /// What is continued.
+    what: &'static str,
+    /// The arguments that continue it, with its name for `{}`.
+    go_on_by: &'k str,
+}
 
 /// The bytes of a journal to replay.
 pub(super) struct Saved {
@@ -70,7 +81,7 @@ impl Saved {
                 return Err(Failure::file(path, "continued", &"it is not a regular file"));
             }
             let (file, bytes) = Kept::open(path, longest).map_err(|error| match error.kind() {
-                ErrorKind::WouldBlock => refused(path, &error, "", MAGIC),
+                ErrorKind::WouldBlock => busy(path),
                 _ => Failure::file(path, "continued", &error),
             })?;
             (saved.bytes, saved.file) = (bytes, Some(file));
@@ -134,7 +145,8 @@ impl Save {
                 (Kept::create(path, (first + "\n").as_bytes()), writer)
             }
         };
-        let file = opened.map_err(|error| refused(path, &error, go_on_by, MAGIC))?;
+        let kind = Kind { magic: MAGIC, what: "this journal", go_on_by };
+        let file = opened.map_err(|error| refused(path, &error, &kind))?;
         Ok(Save { path: path.to_owned(), file, writer })
     }
 
@@ -161,31 +173,35 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Why a journal cannot be kept. If it exists and begins with `magic`, the hint is `go_on_by` with its name for `{}`.
-fn refused(path: &Path, error: &io::Error, go_on_by: &str, magic: &[u8]) -> Failure {
+/// Why a file cannot be kept. If it exists and is of this kind, the hint says how to continue it.
+fn refused(path: &Path, error: &io::Error, kind: &Kind<'_>) -> Failure {
     match error.kind() {
-        ErrorKind::WouldBlock => Failure::file(path, "written", &"another process is writing to it"),
-        ErrorKind::AlreadyExists => exists(path, go_on_by, magic),
+        ErrorKind::WouldBlock => busy(path),
+        ErrorKind::AlreadyExists => exists(path, kind),
         _ => Failure::file(path, "written", error),
     }
 }
 
-fn exists(path: &Path, go_on_by: &str, magic: &[u8]) -> Failure {
+fn busy(path: &Path) -> Failure {
+    Failure::file(path, "written", &"another process is writing to it")
+}
+
+fn exists(path: &Path, kind: &Kind<'_>) -> Failure {
     let name = path.display().to_string();
     let hint = match path.metadata() {
         Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {
             Some(Hint::new("the file is empty: delete it, or choose another name"))
         }
-        _ if is_journal(path, magic) => {
-            Some(Hint::new(format!("to continue this journal: `{}`", go_on_by.replace("{}", &name))))
+        _ if begins_with(path, kind.magic) => {
+            Some(Hint::new(format!("to continue {}: `{}`", kind.what, kind.go_on_by.replace("{}", &name))))
         }
         _ => None,
     };
     Problem::new("file", format!("`{name}` already exists and is not overwritten")).with_hints(hint).into()
 }
 
-/// Whether the file begins like a journal. Only regular files are opened: others could block, or never end.
-fn is_journal(path: &Path, magic: &[u8]) -> bool {
+/// Whether the file begins with these bytes. Only regular files are opened: others could block, or never end.
+fn begins_with(path: &Path, magic: &[u8]) -> bool {
     let mut first = vec![0; magic.len()];
     path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == magic
 }

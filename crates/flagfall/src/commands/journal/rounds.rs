@@ -6,18 +6,21 @@ use tc_commit::lines::saved::{JournalOfLines, LONGEST_LINE, LinesWriter, Recover
 use tc_commit::lines::{Accepted, LineAnswer, Rounds};
 
 use super::kept::Kept;
-use super::vault::VaultFile;
+use super::vault::{NewVault, VaultFile};
 use super::whole::Whole;
-use super::{Saved, bounded, check_name, refused};
+use super::{Kind, Saved, bounded, check_name, id, refused};
 use crate::failure::{Failure, Hint, Problem};
 use crate::output::{talk, visible_line};
 use crate::report;
 
-/// The first bytes of a journal of rounds.
-const MAGIC: &[u8] = br#"{"flagfall":"rounds""#;
+/// A journal of rounds, and the arguments that continue it.
+const KIND: Kind<'_> =
+    Kind { magic: br#"{"flagfall":"rounds""#, what: "this journal", go_on_by: "--replay {} --save {} --vault VAULT" };
 
-/// The arguments that continue an existing journal.
-const GO_ON: &str = "--replay {} --save {} --vault VAULT";
+/// What to do with a vault of another journal.
+const OTHER_JOURNAL: &str = "give the vault that was saved with the journal. When `--replay FILE --save COPY` copies a \
+                             journal, the vault goes to the copy; until that is done, the copy cannot be continued and can \
+                             be deleted";
 
 /// A journal of rounds that was read with its vault, and replays without errors.
 pub(in crate::commands) struct ReplayedRounds {
@@ -115,7 +118,14 @@ fn read_vault(
         let read = std::fs::File::open(path).and_then(|mut file| bounded::read(&mut file, LONGEST_LINE));
         (None, read.map_err(|error| Failure::file(path, "read", &error))?)
     };
-    let vault = VaultOfLines::read(&bytes, journal).map_err(|error| Failure::file(path, "read", &error))?;
+    if bytes.is_empty() {
+        return Err(Failure::file(path, "read", &"the file is empty; give the vault that was saved with the journal"));
+    }
+    let vault = VaultOfLines::read(&bytes, journal).map_err(|error| {
+        let hint = matches!(error, SavedError::OtherJournal { .. }).then(|| Hint::new(OTHER_JOURNAL));
+        let message = format!("`{}` cannot be read: {error}", path.display());
+        Failure::from(Problem::new("file", message).with_hints(hint))
+    })?;
     Ok((vault, file))
 }
 
@@ -127,24 +137,40 @@ impl SaveRounds {
         replayed: Option<&mut ReplayedRounds>,
     ) -> Result<SaveRounds, Failure> {
         check_name(path)?;
-        let (begun, first, head) = LinesWriter::begin();
-        let refuse = |error| refused(path, &error, GO_ON, MAGIC);
+        let refuse = |error| refused(path, &error, &KIND);
         let Some(replayed) = replayed else {
-            // The journal comes last: without it, the vault is not in use.
             if path.symlink_metadata().is_ok() {
                 return Err(refuse(std::io::ErrorKind::AlreadyExists.into()));
             }
-            let vault = VaultFile::create(vault, &head)?;
+            let (writer, first, head) = LinesWriter::begin(id::new());
+            // The vault gets its name last: a journal without entries is continued without one, but nothing shows that
+            // a vault is not in use.
+            let vault = NewVault::write(vault, &head)?;
             let file = Kept::create(path, first.as_bytes()).map_err(refuse)?;
-            return Ok(SaveRounds { path: path.to_owned(), file, writer: begun, vault });
+            return Ok(SaveRounds { path: path.to_owned(), file, writer, vault: vault.publish()? });
         };
-        let vault_file = replayed.vault_file.take();
-        let file = replayed.whole.keep(path).map_err(refuse)?;
-        let vault = match vault_file {
-            Some(kept) => {
-                VaultFile::go_on(vault, kept, &replayed.vault, &head, |entry| replayed.closed.contains(&entry))?
+        // A copy has its own id, so that the journal does not go on with the vault as well.
+        let is_copy = !replayed.whole.goes_on();
+        let id = if is_copy { id::new() } else { replayed.journal.id() };
+        let (_, first, head) = LinesWriter::begin(id);
+        if is_copy {
+            replayed.whole.begin_with(&first);
+        }
+        let mut keep = || replayed.whole.keep(path).map_err(refuse);
+        let (file, vault) = match replayed.vault_file.take() {
+            Some(mut kept) => {
+                // The copy is complete before it takes the vault over: until then the journal can go on.
+                let file = keep()?;
+                if is_copy {
+                    VaultFile::hand_over(vault, &mut kept, &head)?;
+                }
+                let is_closed = |entry| replayed.closed.contains(&entry);
+                (file, VaultFile::go_on(vault, kept, &replayed.vault, &head, is_closed)?)
             }
-            None => VaultFile::create(vault, &head)?,
+            None => {
+                let vault = NewVault::write(vault, &head)?;
+                (keep()?, vault.publish()?)
+            }
         };
         Ok(SaveRounds { path: path.to_owned(), file, writer: replayed.journal.writer(), vault })
     }

@@ -1,15 +1,28 @@
 //! The file of a vault: a line is added for every closed action, and overwritten with blanks when it is closed no more.
 
 use std::collections::BTreeMap;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use tc_commit::lines::saved::{LONGEST_LINE, VaultOfLines};
 
-use super::kept::Kept;
-use super::{check_name, refused};
+use super::kept::{Kept, Unnamed};
+use super::{Kind, busy, check_name, refused};
 use crate::failure::Failure;
+
+/// A vault, and the arguments that continue its journal.
+const KIND: Kind<'_> = Kind {
+    magic: br#"{"flagfall":"vault""#,
+    what: "the journal of this vault",
+    go_on_by: "--replay JOURNAL --save JOURNAL --vault {}",
+};
+
+/// A new vault that has no name yet.
+pub(super) struct NewVault {
+    path: PathBuf,
+    file: Unnamed,
+}
 
 /// A vault that this process alone writes to.
 pub(super) struct VaultFile {
@@ -21,33 +34,38 @@ pub(super) struct VaultFile {
     head: u64,
 }
 
-impl VaultFile {
-    /// Creates a vault with this first line. An existing vault is used if it has nothing but that line: a run that was
-    /// killed before it had a journal can leave one.
-    pub(super) fn create(path: &Path, head: &str) -> Result<VaultFile, Failure> {
+impl NewVault {
+    /// Writes a vault with this first line. An existing file is an error.
+    pub(super) fn write(path: &Path, head: &str) -> Result<NewVault, Failure> {
         check_name(path)?;
-        let created = match Kept::create_erasable(path, head.as_bytes()) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_file() => {
-                Kept::open_erasable(path, LONGEST_LINE).and_then(|(mut file, bytes)| {
-                    if bytes != head.as_bytes() {
-                        return Err(error);
-                    }
-                    file.cut(head.len() as u64).map(|()| file)
-                })
-            }
-            created => created,
-        };
-        let file = created.map_err(|error| refused(path, &error, "", &[]))?;
-        Ok(VaultFile { path: path.to_owned(), head: file.length(), file, places: BTreeMap::new() })
+        let file = Kept::unnamed_erasable(path, head.as_bytes()).map_err(|error| refused(path, &error, &KIND))?;
+        Ok(NewVault { path: path.to_owned(), file })
     }
 
+    /// Gives the vault its name.
+    pub(super) fn publish(self) -> Result<VaultFile, Failure> {
+        let NewVault { path, file } = self;
+        let file = file.publish(&path).map_err(|error| refused(&path, &error, &KIND))?;
+        Ok(VaultFile { path, head: file.length(), file, places: BTreeMap::new() })
+    }
+}
+
+impl VaultFile {
     /// Opens an existing vault, and returns its bytes.
     pub(super) fn open(path: &Path) -> Result<(Kept, Vec<u8>), Failure> {
         check_name(path)?;
         if !path.is_file() {
             return Err(Failure::file(path, "continued", &"it is not a regular file"));
         }
-        Kept::open_erasable(path, LONGEST_LINE).map_err(|error| refused(path, &error, "", &[]))
+        Kept::open_erasable(path, LONGEST_LINE).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => busy(path),
+            _ => Failure::file(path, "continued", &error),
+        })
+    }
+
+    /// Writes another first line, as long as the one that a vault has: from then on it belongs to another journal.
+    pub(super) fn hand_over(path: &Path, file: &mut Kept, head: &str) -> Result<(), Failure> {
+        file.begin_with(head.as_bytes()).map_err(|error| Failure::file(path, "written", &error))
     }
 
     /// Goes on with a vault that was read. What is not closed any more is erased.

@@ -31,6 +31,18 @@ impl Whole {
         Whole { lines, lacks_break, file }
     }
 
+    /// Whether the file goes on, and is not copied.
+    pub(super) fn goes_on(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Replaces the first line, in a copy, by one with its line break.
+    pub(super) fn begin_with(&mut self, first: &str) {
+        let first = first.trim_end().bytes();
+        let end = self.lines.iter().position(|byte| *byte == b'\n').unwrap_or(self.lines.len());
+        self.lines.splice(..end, first);
+    }
+
     /// The file to append to: the same, mended, or a complete copy.
     pub(super) fn keep(&mut self, path: &Path) -> io::Result<Kept> {
         match self.file.take() {

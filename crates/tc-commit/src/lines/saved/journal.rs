@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::writer::JOURNAL;
+use super::writer::{JOURNAL, id_of};
 use super::{LONGEST_LINE, LinesWriter, SavedError, VaultOfLines, sum_of, unsummed};
 use crate::Body;
 use crate::lines::{Json, LineAnswer, Rounds};
@@ -15,6 +15,7 @@ use crate::lines::{Json, LineAnswer, Rounds};
 /// A journal of lines that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JournalOfLines {
+    id: u128,
     entries: Vec<Entry>,
     /// The bodies that were opened, by the numbers of their entries.
     opened: BTreeMap<u64, Body<Json>>,
@@ -97,15 +98,12 @@ impl JournalOfLines {
         }
         let line = core::str::from_utf8(line).map_err(|_| damaged(place, "the line is not UTF-8"))?;
         let Some(journal) = journal else {
-            let sum = sum_of(0, JOURNAL);
-            let expected = SavedError::SomethingElse { expected: "a journal of rounds, version 1" };
-            *journal = match unsummed(line) {
-                Some((JOURNAL, found)) if found == sum => {
-                    let (entries, opened) = (Vec::new(), BTreeMap::new());
-                    Some(JournalOfLines { entries, opened, writer: LinesWriter { sum }, lines: 1 })
-                }
-                _ => return Err(expected),
+            let first = unsummed(line).filter(|(first, found)| sum_of(0, first) == *found);
+            let Some(id) = first.and_then(|(first, _)| id_of(JOURNAL, first)) else {
+                return Err(SavedError::SomethingElse { expected: "a journal of rounds, version 1" });
             };
+            let writer = LinesWriter { sum: sum_of(0, JOURNAL) };
+            *journal = Some(JournalOfLines { id, entries: Vec::new(), opened: BTreeMap::new(), writer, lines: 1 });
             return Ok(());
         };
         let (object, found) = unsummed(line).ok_or_else(|| damaged(place, "the line has no checksum"))?;
@@ -128,6 +126,11 @@ impl JournalOfLines {
         journal.writer = LinesWriter { sum };
         journal.lines = place;
         Ok(())
+    }
+
+    /// Returns the id, which the vault of this journal has, too.
+    pub fn id(&self) -> u128 {
+        self.id
     }
 
     /// Returns the writer of the lines that follow the last one.

@@ -3,7 +3,7 @@
 //! The journal only grows. It has the accepted lines, each without the action of a commitment; actions that were opened
 //! follow on lines of their own, before the line that opens them. The vault has the actions that are closed now. Each
 //! line of both ends in a sum: in the journal over all lines up to it, in the vault over its line of the journal, too.
-//! Sums find damage, not forgery.
+//! Sums find damage, not forgery. The first line of both has the same id, so a vault belongs to one journal.
 //!
 //! A host adds to the vault first, then to the journal, then erases from the vault. So after a crash between any two
 //! steps nothing that was answered is lost.
@@ -45,7 +45,12 @@ fn summed(object: &str, sum: u64) -> alloc::string::String {
 /// The object of a line without its last brace, and its sum; `None` if the line does not end in a sum.
 fn unsummed(line: &str) -> Option<(&str, u64)> {
     let (rest, digits) = line.strip_suffix(AFTER)?.split_at_checked(line.len().checked_sub(DIGITS + AFTER.len())?)?;
-    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    let sum = digits.bytes().all(is_digit).then(|| u64::from_str_radix(digits, 16).ok())??;
+    let sum = number(digits, DIGITS)?.try_into().ok()?;
     Some((rest.strip_suffix(BEFORE)?, sum))
+}
+
+/// The number that this many hexadecimal digits in lower case write.
+fn number(digits: &str, count: usize) -> Option<u128> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    (digits.len() == count && digits.bytes().all(is_digit)).then(|| u128::from_str_radix(digits, 16).ok())?
 }

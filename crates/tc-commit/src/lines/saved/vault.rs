@@ -8,7 +8,7 @@ use core::ops::Range;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::writer::VAULT;
+use super::writer::{VAULT, id_of};
 use super::{JournalOfLines, LONGEST_LINE, SavedError, sum_of, unsummed};
 use crate::Body;
 use crate::lines::Json;
@@ -51,8 +51,11 @@ impl VaultOfLines {
             begin += piece.len();
             vault.whole = begin;
             if number == 1 {
-                if line != VAULT.as_bytes() {
-                    return Err(SavedError::SomethingElse { expected: "a vault of rounds, version 1" });
+                let first = core::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('}'));
+                match first.and_then(|first| id_of(VAULT, first)) {
+                    Some(id) if id == journal.id() => {}
+                    Some(_) => return Err(SavedError::OtherJournal { line: number }),
+                    None => return Err(SavedError::SomethingElse { expected: "a vault of rounds, version 1" }),
                 }
             } else if !line.trim_ascii().is_empty() {
                 vault.take(line, number, place, journal)?;

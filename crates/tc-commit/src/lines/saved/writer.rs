@@ -1,17 +1,19 @@
 //! Writes the lines of a journal and a vault.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{sum_of, summed};
+use super::{number, sum_of, summed};
 use crate::Body;
 use crate::lines::{Accepted, Json};
 
-/// The first line of a journal, and the beginning of its first sum.
+/// The beginning of the first line of a journal, before its id, and of the sums after that line.
 pub(super) const JOURNAL: &str = r#"{"flagfall":"rounds","version":1"#;
-/// The first line of a vault.
-pub(super) const VAULT: &str = r#"{"flagfall":"vault","version":1}"#;
+/// The beginning of the first line of a vault, before the id.
+pub(super) const VAULT: &str = r#"{"flagfall":"vault","version":1"#;
+/// The key of the id, after that.
+const ID: &str = ",\"id\":\"";
 
 /// Makes the lines of a journal and of its vault. Write what it returns to disk in the sequence of [`Written`] before
 /// anybody sees the answer.
@@ -21,7 +23,7 @@ pub(super) const VAULT: &str = r#"{"flagfall":"vault","version":1}"#;
 /// use tc_commit::lines::Rounds;
 ///
 /// let mut rounds = Rounds::new(Vec::new()).with_entries();
-/// let (mut writer, mut journal, mut vault) = LinesWriter::begin();
+/// let (mut writer, mut journal, mut vault) = LinesWriter::begin(0x2f1d_83c6_5ab0_4e97_91c4_0d7e_66b8_a35f);
 /// for line in [
 ///     r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#,
 ///     r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#,
@@ -68,9 +70,16 @@ impl core::fmt::Debug for Written {
 
 impl LinesWriter {
     /// Returns the writer of a new journal, the first line of the journal, and that of the vault, with line breaks.
-    pub fn begin() -> (LinesWriter, String, String) {
-        let sum = sum_of(0, JOURNAL);
-        (LinesWriter { sum }, summed(JOURNAL, sum) + "\n", VAULT.to_string() + "\n")
+    ///
+    /// `id` says that the two belong together. No other journal may have it, so take 128 random bits; it is not a secret.
+    ///
+    /// The lines after the first do not depend on the id. A copy of a journal gets another one, so that only the copy or
+    /// only the journal goes on with the vault: write the copy, with its first line, and then the first line of the
+    /// vault over the one that is there. Both have the same length. Until then the vault belongs to the journal.
+    pub fn begin(id: u128) -> (LinesWriter, String, String) {
+        let first = with_id(JOURNAL, id);
+        let sum = sum_of(0, &first);
+        (LinesWriter { sum: sum_of(0, JOURNAL) }, summed(&first, sum) + "\n", with_id(VAULT, id) + "}\n")
     }
 
     /// Returns what to write for an accepted line.
@@ -92,6 +101,17 @@ impl LinesWriter {
         self.sum = sum_of(self.sum, object);
         summed(object, self.sum) + "\n"
     }
+}
+
+/// The beginning of a first line, with an id.
+fn with_id(begin: &str, id: u128) -> String {
+    format!("{begin}{ID}{id:032x}\"")
+}
+
+/// Returns the id of a first line without its last brace; `None` if it does not begin like this or has no id.
+pub(super) fn id_of(begin: &str, line: &str) -> Option<u128> {
+    let digits = line.strip_prefix(begin)?.strip_prefix(ID)?.strip_suffix('"')?;
+    number(digits, 32)
 }
 
 /// Serializing cannot fail: all keys are strings, and actions were read as JSON.
