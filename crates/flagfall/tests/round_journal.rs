@@ -192,6 +192,21 @@ fn a_new_journal_needs_a_new_vault() {
     assert_eq!(read(&folder, "vault"), kept);
 }
 
+/// Nobody but the owner reads a vault, whatever the umask is.
+#[cfg(unix)]
+#[test]
+fn a_vault_is_private() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = folder("round-private");
+    let mut command = Command::new("sh");
+    command.args(["-c", "umask 0; exec \"$0\" round --save game --vault vault --events /dev/null"]);
+    let program = assert_cmd::cargo::cargo_bin!("flagfall");
+    assert!(command.arg(program).current_dir(&folder).status().expect("it runs").success());
+    let mode = fs::metadata(folder.join("vault")).expect("a vault").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
 /// Two games with the same lines and other actions: neither takes an action from the vault of the other.
 #[test]
 fn the_vault_of_a_game_with_the_same_lines_is_refused() {

@@ -37,9 +37,9 @@ impl Kept {
         Kept::unnamed(path, bytes, &appending())?.publish(path)
     }
 
-    /// A new file for this name, in which bytes are erased.
+    /// A new file for this name, in which bytes are erased and which nobody but its owner reads.
     pub(super) fn unnamed_erasable(path: &Path, bytes: &[u8]) -> io::Result<Unnamed> {
-        Kept::unnamed(path, bytes, &erasing())
+        Kept::unnamed(path, bytes, &private(erasing()))
     }
 
     fn unnamed(path: &Path, bytes: &[u8], options: &OpenOptions) -> io::Result<Unnamed> {
@@ -177,6 +177,13 @@ fn is_removed(_: &Metadata) -> bool {
 fn appending() -> OpenOptions {
     let mut options = erasing();
     options.append(cfg!(unix));
+    options
+}
+
+/// Options under which nobody but its owner reads a new file, where the system has such options.
+fn private(mut options: OpenOptions) -> OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
 }
 
