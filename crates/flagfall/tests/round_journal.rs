@@ -123,6 +123,9 @@ fn a_wrong_vault_is_refused_and_stays() {
     let stderr = refused(&folder, &["--replay", "game", "--save", "game", "--vault", "other"]);
     assert!(stderr.contains("line 1: expected a vault of rounds, version 1"), "{stderr}");
     assert_eq!(read(&folder, "others"), kept);
+    write(&folder, "empty", "");
+    let stderr = refused(&folder, &["--replay", "game", "--save", "game", "--vault", "empty"]);
+    assert!(stderr.contains("`empty` cannot be read: the file is empty"), "{stderr}");
 }
 
 /// A line that a crash left incomplete is left out, in the journal and in the vault; half erased lines are erased.
@@ -269,11 +272,15 @@ fn journals_of_other_commands_are_refused() {
     answers(&folder, &SAVE, &LINES[..1]);
     let mut command = Command::cargo_bin("flagfall").expect("the program is built");
     let output = command.current_dir(&folder).args(["run", "--replay", "game"]).output().expect("it runs");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("expected a journal, found `rounds`"));
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(stderr.contains("expected a journal, found `rounds`"), "{stderr}");
+    assert!(stderr.contains("use `flagfall round --replay game`"), "{stderr}");
     write(
         &folder,
         "clock",
         "{\"flagfall\":\"journal\",\"version\":1,\"setup\":{\"controls\":[\"5m\"]},\"sum\":\"0\"}\n",
     );
-    assert!(refused(&folder, &["--replay", "clock"]).contains("line 1: expected a journal of rounds, version 1"));
+    let stderr = refused(&folder, &["--replay", "clock"]);
+    assert!(stderr.contains("line 1: expected a journal of rounds, version 1"), "{stderr}");
+    assert!(stderr.contains("use `flagfall run --replay clock`"), "{stderr}");
 }

@@ -125,12 +125,18 @@ fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
     })
 }
 
+/// The form of a condition.
+const CONDITION: &str = r#"expected one of {"is":[PLAYER,ACTION]}, {"missing":PLAYER}, {"public":TEXT}, {"not":CONDITION}, {"all":[CONDITION,...]}, {"any":[CONDITION,...]}"#;
+
 /// Reads a condition and the two actions that it decides between.
 fn conditional(fields: &mut Fields<'_>) -> Result<Box<Conditional<Json>>, Problem> {
     let text = fields.need("condition")?;
     let condition = serde_json::from_str(text).map_err(|error| {
-        let reason = error.to_string();
-        Problem::at("condition", reason.split(" at line ").next().unwrap_or_default())
+        let text = error.to_string();
+        let reason = text.split(" at line ").next().unwrap_or_default();
+        // The parser's words for another form say nothing about conditions; all other reasons are our own.
+        let is_form = error.is_syntax() || reason.starts_with("invalid ") || reason.starts_with("unknown variant ");
+        Problem::at("condition", if is_form { CONDITION } else { reason })
     })?;
     let then = Json::read("then", fields.need("then")?)?;
     let otherwise = Json::read("otherwise", fields.need("otherwise")?)?;

@@ -116,7 +116,8 @@ impl<const SEATS: usize> Replayed<SEATS> {
         if lines.is_empty() {
             return Err(damaged(&"the file is empty"));
         }
-        let recovered = Journal::recover(&lines).map_err(|error| damaged(&error))?;
+        let recovered = Journal::recover(&lines)
+            .map_err(|error| unreadable(&path, &error, &lines, rounds::KIND.magic, "flagfall round"))?;
         let Recovered { journal, whole, lacks_break, .. } = recovered;
         let journal = journal.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
         let whole = Whole::new(&path, lines, whole, lacks_break, file);
@@ -180,6 +181,13 @@ fn refused(path: &Path, error: &io::Error, kind: &Kind<'_>) -> Failure {
         ErrorKind::AlreadyExists => exists(path, kind),
         _ => Failure::file(path, "written", error),
     }
+}
+
+/// Why a journal cannot be read. If it has the first bytes of another kind, the hint says which command replays it.
+fn unreadable(path: &Path, error: &impl std::fmt::Display, bytes: &[u8], other: &[u8], command: &str) -> Failure {
+    let name = path.display();
+    let hint = bytes.starts_with(other).then(|| Hint::new(format!("use `{command} --replay {name}`")));
+    Problem::new("file", format!("`{name}` cannot be replayed: {error}")).with_hints(hint).into()
 }
 
 fn busy(path: &Path) -> Failure {

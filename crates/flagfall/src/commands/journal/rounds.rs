@@ -8,13 +8,13 @@ use tc_commit::lines::{Accepted, LineAnswer, Rounds};
 use super::kept::Kept;
 use super::vault::{NewVault, VaultFile};
 use super::whole::Whole;
-use super::{Kind, Saved, bounded, check_name, id, refused};
+use super::{Kind, Saved, bounded, check_name, id, refused, unreadable};
 use crate::failure::{Failure, Hint, Problem};
 use crate::output::{talk, visible_line};
 use crate::report;
 
 /// A journal of rounds, and the arguments that continue it.
-const KIND: Kind<'_> =
+pub(super) const KIND: Kind<'_> =
     Kind { magic: br#"{"flagfall":"rounds""#, what: "this journal", go_on_by: "--replay {} --save {} --vault VAULT" };
 
 /// What to do with a vault of another journal.
@@ -56,7 +56,8 @@ impl ReplayedRounds {
         if bytes.is_empty() {
             return Err(damaged(&"the file is empty"));
         }
-        let recovered = JournalOfLines::recover(&bytes).map_err(|error| damaged(&error))?;
+        let recovered = JournalOfLines::recover(&bytes)
+            .map_err(|error| unreadable(&path, &error, &bytes, super::MAGIC, "flagfall run"))?;
         let RecoveredLines { journal, whole, lacks_break, .. } = recovered;
         let journal = journal.ok_or_else(|| damaged(&SavedError::Nothing))?;
         let whole = Whole::new(&path, bytes, whole, lacks_break, file);
