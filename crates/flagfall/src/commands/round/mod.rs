@@ -26,8 +26,8 @@ pub(crate) struct RoundArgs {
     /// Read the lines from a file; `-` is stdin, which is the default, except with --replay
     #[arg(long, value_name = "FILE")]
     events: Option<PathBuf>,
-    /// Save every accepted line, without closed actions, to a new journal, or continue the one that is replayed; a line is on the disk
-    /// before it is answered
+    /// Save every accepted line, without closed actions, to a new journal, or continue the one that is replayed; needs --vault. A line is
+    /// on the disk before it is answered
     #[arg(long, value_name = "FILE", requires = "vault")]
     save: Option<PathBuf>,
     /// Replay a journal first: its lines are answered as they were, then those of --events

@@ -12,8 +12,9 @@ most 2097152 bytes.
 
   open        round players ...  a round begins; the previous one must have ended
   commit      by action          a player commits to an action: any JSON value of at most 65536
-                                 bytes, reported as it was written, without the blanks between its
-                                 tokens; with `amend` a player can commit again
+                                 bytes, with at most 127 lists and objects inside each other. It is
+                                 reported as it was written, without the blanks between its tokens;
+                                 with `amend` a player can commit again
   commit_when by condition then otherwise
                                  a player commits to two actions; CONDITION decides between them
                                  when the round is resolved
@@ -101,12 +102,19 @@ new ones for every commitment. The digest is the SHA-256 of these bytes, in whic
 of x in 4 bytes, lowest first, and then x:
 
   action       "tc-commit/commit/v1", one byte 0, L(game), seq, L(player), L(ACTION), L(nonce)
+  conditional  "tc-commit/when/v1", one byte 0, L(game), seq, L(player), L(BODY), L(nonce), with
+               L(CONDITION), L(then), L(otherwise) as BODY
 
 `seq` has 8 bytes, lowest first. Texts are UTF-8; ACTION is the JSON text without the blanks between
 its tokens, exactly as `open_digest` sends it; the nonce is its 32 bytes. For game g1, seq 1, player
 player-1, the action "rock" with its quotes, and 32 zero bytes, the digest is
 e4c238f63f4ceed14981dd5ad1410d8a68089ac8856c7711240133a913edbe43.
-Two actions and a condition: docs/commitment.md has the bytes.
+
+A CONDITION is one byte and its parts: 0, L(player), L(ACTION) for "is"; 1, L(player) for "missing";
+2, L(text) for "public"; 3, CONDITION for "not"; 4 for "all" and 5 for "any", the number of
+conditions in 8 bytes, lowest first, and each CONDITION. With {"is":["player-2","rock"]}, "paper"
+and otherwise "scissors" in place of the action, the digest above is
+86fc76ae26671c901a65a6a3095c8599078dd8eff121b8969cff721071e34f3e.
 
 `resolve` compares actions that are JSON integers, of any length and never as doubles, or texts.
 Others are rejected as not_a_value; 1.0 is not an integer. Player order is that of `players` in
@@ -232,7 +240,7 @@ Saving
 
 The first begins a journal and its vault; neither may exist. The second continues them, also after a
 crash: it answers the lines of the journal again, and then the lines from stdin. Each accepted line
-is on the disk before it is answered, so nothing that was answered is lost; the last line that was
+is on the disk before it is answered, so nothing that was answered is lost. The last line that was
 not answered may be in the journal or not. Refused lines are not in it. To find the end of the
 replayed answers, which all are `ok`, first send a line that is refused, such as a tick at -1: its
 answer is the first that is not `ok`, and has the views as of the last accepted line. If the last
@@ -243,12 +251,17 @@ or `abort` it, if that is not what you want.
 
 The journal never has a closed action: a commitment is there without it, and the action follows when
 it is opened. The vault has the actions that are closed now, and they are overwritten there when
-they are opened, replaced, withdrawn, or the round is aborted. The answers are those of the first
-run, except that actions that are gone are null in views of players and of the arbiter.
+they are opened, replaced, withdrawn, or the round is aborted. On Unix only its owner can read it.
+The vault of another journal is refused.
+
+The answers are those of the first run, except that actions that are gone are null in views of
+players and of the arbiter.
 
 Without --save, nothing is written: `--replay FILE` only answers. Without --vault, closed actions
 are null, too, and the journal cannot be continued while there are any. With another name after
---save, the journal is copied there first, and the vault belongs to the copy from then on.
+--save, the journal is copied there first, and the vault belongs to the copy from then on: the old
+journal cannot be continued with it. After a crash in between, when the copy is refused, the vault
+still belongs to the old journal; delete the copy.
 
 For example, a host that asks for the view of Ben:
 
