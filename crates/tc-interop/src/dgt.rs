@@ -13,9 +13,9 @@ use tc_core::{Look, Rules, Seat, Span, StageChange};
 use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::piece::Piece;
+use crate::settings::rule_losses;
 use crate::systems::with_increment;
 use crate::units::SECOND;
-use crate::settings::rule_losses;
 use crate::{
     Assumption, Certainty, Expectation, Family, Format, GameSettings, Interpretation, Loss, LossKind, ReadError,
     ReadErrorKind, Unwritable,

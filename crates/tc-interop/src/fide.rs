@@ -24,8 +24,11 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 /// assert_eq!(text, "90'/40 + 30' + 30'' from move 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub const FORMAT: Format =
-    Format { write: Some(write), rules: "fide", ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations) };
+pub const FORMAT: Format = Format {
+    write: Some(write),
+    rules: "fide",
+    ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations)
+};
 
 /// Seconds after a plus are an increment for every reader, so that later stages have whole minutes.
 const STAGE: Form = Form::time(MINUTE).increment(SECOND);

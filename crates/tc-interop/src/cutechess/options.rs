@@ -131,7 +131,8 @@ impl MatchRunner {
             (None, None) => None,
         };
         let margin = margin?.map_or(Ok(Span::ZERO), read_margin)?;
-        let with_margin = |settings: GameSettings| GameSettings { rules: Rules { margin, ..settings.rules }, ..settings };
+        let with_margin =
+            |settings: GameSettings| GameSettings { rules: Rules { margin, ..settings.rules }, ..settings };
         Ok(EngineOptions { settings: settings.map(with_margin) })
     }
 
