@@ -13,7 +13,7 @@ use tc_core::{Look, Rules, Seat, Span, StageChange};
 use tc_notation::{Moves, Periods, Stage, StageBuilder, Time, TimeControl};
 
 use crate::piece::Piece;
-use crate::settings::rule_losses;
+use crate::settings::said_rules;
 use crate::systems::with_increment;
 use crate::units::SECOND;
 use crate::{
@@ -305,7 +305,7 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
         (LossKind::StageChange, theirs.stage_change != ours.stage_change),
     ];
     let differs = differs.into_iter().filter(|(_, differs)| *differs).map(|(kind, _)| Loss::whole(kind));
-    let others = rule_losses(settings, &[LossKind::FirstBonus, LossKind::StageChange]);
+    let (_, others) = said_rules(settings, &[LossKind::FirstBonus, LossKind::StageChange]);
     let losses: Vec<Loss> = differs.chain(others).collect();
     if losses.is_empty() { Ok(text) } else { Err(Unwritable { losses, lossy: Some(text) }) }
 }

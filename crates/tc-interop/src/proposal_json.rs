@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use tc_notation::TimeControl;
 
-use crate::settings::rule_losses;
+use crate::settings::said_rules;
 use crate::{Certainty, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind, Unwritable};
 
 /// The JSON form of the notation.
@@ -42,7 +42,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let text = settings.control.to_json();
-    match rule_losses(settings, &[]) {
+    match said_rules(settings, &[]).1 {
         losses if losses.is_empty() => Ok(text),
         losses => Err(Unwritable { losses, lossy: Some(text) }),
     }

@@ -43,11 +43,6 @@ pub(crate) fn said_rules(settings: &GameSettings, said: &[LossKind]) -> (Rules, 
     (kept, losses)
 }
 
-/// The losses in a notation of all rules that differ from the default, except those of the kinds that it says.
-pub(crate) fn rule_losses(settings: &GameSettings, said: &[LossKind]) -> Vec<Loss> {
-    said_rules(settings, said).1
-}
-
 /// The settings without what every game on a site has, which its notation need not say: free moves and their bonus, and
 /// the rules that no notation says.
 pub(crate) fn without_rules_of(site: &Rules, settings: GameSettings) -> GameSettings {
