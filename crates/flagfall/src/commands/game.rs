@@ -61,7 +61,7 @@ pub(crate) struct GameArgs {
     /// Pressure is critical below this time to the flag, in milliseconds [default: a third of --low]
     #[arg(long, value_name = "MS", value_parser = millis::span, requires = "low")]
     critical: Option<Span>,
-    /// A move that comes up to this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag
+    /// A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag
     #[arg(long, value_name = "MS", value_parser = millis::span)]
     margin: Option<Span>,
 }

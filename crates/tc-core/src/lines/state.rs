@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::answer::TIMES;
 use crate::form::{ReadingForm, Value, Writer};
-use crate::{Look, PauseReason, Seat};
+use crate::{Look, PauseReason, Seat, Status};
 
 /// How much a state says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,6 +68,8 @@ fn seat<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, style: &StateSty
     }
     ReadingForm(reading).write(&mut writer);
     if style.form == StateForm::Full {
+        let is_charged = look.charged().contains(seat) && reading.flag_pending_until.is_none();
+        writer.put("runs", &(is_charged && look.status() == Status::Running));
         writer.put("turn_since", &look.turn_since(seat));
         writer.put("moves_to_go", &reading.moves_to_go);
         writer.put("to_flag", &reading.to_flag);

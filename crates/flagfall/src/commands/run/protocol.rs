@@ -44,13 +44,18 @@ One JSON object for each line, in the same order:
   {"at":12500,"ok":true,"applied":true,"effects":[...],"state":STATE}
   {"at":12500,"ok":false,"error":{"kind":"not_running","message":"..."},"state":STATE}
 
-`applied` is false if the input came too late or had no effect. A refused line changes nothing; its
-`at` is null if it could not be read. The kinds of errors:
+`applied` is false if the input came too late or had no effect; a tick that finds a flag is not
+applied either. A refused line changes nothing; its `at` is null if it could not be read. To find
+the end of the old answers after `--replay`, send a tick from before the game: its refusal comes
+after them. The kinds of errors:
 
   not_running already_started paused not_paused out_of_turn over cancelled unknown_seat
   time_backwards overflow nothing_to_undo no_pauses_left bad_input
 
-Effects have `type`, `at` and `seat`, which is null for effects on the whole clock:
+Effects have `type`, `at` and `seat`, which is null for effects on the whole clock. `at` is the exact
+instant: a tick reports only flags, so periods and stages that ended before come with the next line
+that ends or pauses the turn, and the state shows them at once. A flag that a margin has delayed is
+dated when the time was up:
 
   turn                           the seat's clock begins to run
   periods     n left by          n periods are used up, by "time" or "moves"; `left` remain, null is
@@ -76,8 +81,8 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   {"status":"running","running":[1],"paused":[],"deadline":5412500,
    "next_alert":{"at":5352500.000001,"seat":1,"kind":"low"},"outcome":null,"seats":[SEAT,...]}
   SEAT: {"stage":0,"periods_left":1,"moves":1,"remaining":5387500,"delay":0,"flagged":false,
-   "turn_since":12500,"moves_to_go":null,"to_flag":5387500,"permille_left":997,"pressure":"calm",
-   "pauses_left":null}
+   "runs":true,"turn_since":12500,"moves_to_go":null,"to_flag":5387500,"permille_left":997,
+   "pressure":"calm","pauses_left":null}
 
   status        ready, running, paused, over or cancelled
   running       the seats whose turn it is
@@ -100,12 +105,15 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   remaining     the time left in the period
   delay         the delay left in the turn; for a waiting seat, the full delay
   flagged       whether the seat has lost on time
+  runs          whether its time or its delay runs: not in a pause, on a weekend, after a halt, in a
+                free move, or while its flag is pending
   turn_since    when its turn began, later by the time that it was paused: until the next pause,
                 the time since then is what it has thought; null if it is not its turn
   moves_to_go   the moves still to be made in the period; null if it asks for none
   to_flag       the time left to the flag, later periods and stages included, delays not; null is
                 unlimited
-  permille_left `to_flag` as thousandths of all time that was and will be granted
+  permille_left `to_flag` as thousandths of all time that was and will be granted; it shrinks as
+                periods are granted again, as in byo-yomi
   pressure      calm; low below --low; critical below --critical
   pauses_left   null is unlimited
 
