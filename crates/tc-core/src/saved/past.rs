@@ -162,6 +162,13 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
 
     fn clock(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>) {
         state.of(self.setup).digest(&mut self.digester);
+        // A state's digest leaves out the time of turns that nobody pays for.
+        for (index, seat) in state.seats.iter().enumerate().take(self.setup.seats()) {
+            if seat.turn != state.charged_turn(self.setup, Seat::at(index)) {
+                index.digest(&mut self.digester);
+                seat.turn.digest(&mut self.digester);
+            }
+        }
         let accounts = (0..self.setup.seats()).filter_map(|index| ledger.accounts(Seat::at(index)));
         accounts.for_each(|accounts| accounts.digest(&mut self.digester));
     }
