@@ -6,7 +6,7 @@ pub(crate) use foreign::{Asked as AskedAnywhere, Numbered, Origin, Query, in_not
 
 use std::ffi::{OsStr, OsString};
 
-use tc_core::{GameSettings, Rules, RulesError};
+use tc_core::{GameSettings, Rules, RulesError, RulesErrorKind};
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Dialect, Spanned};
 
@@ -48,9 +48,10 @@ fn refused(error: &RulesError, text: &str, start: usize) -> Failure {
     let hint = error
         .suggestion()
         .and_then(|rules| Some(Hint::suggesting("did you mean", [text.get(..start)?, &rules].concat())));
-    let list = Hint::new("`flagfall presets --rules` lists the names of rules");
+    let is_unknown = matches!(error.kind(), RulesErrorKind::Unknown { .. });
+    let list = is_unknown.then(|| Hint::new("`flagfall presets --rules` lists the rules that have a name"));
     let problem = Problem::new("rules", error.to_string()).of_text(text).at(Some(span.start + start..span.end + start));
-    problem.with_hints(hint).with_hints([list]).into()
+    problem.with_hints(hint).with_hints(list).into()
 }
 
 fn without_rules(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {

@@ -56,13 +56,15 @@ pub enum SetupError {
     #[error("expected a margin from 0s to 316224000s, found {0}")]
     Margin(Span),
     /// A margin together with a rule for lag, which has its own grace.
-    #[error("expected a margin or a rule for lag, not both; leave one of them out")]
+    #[error("expected a margin or a rule for lag, not both; `margin 0s` or `lag off` leaves one of them out")]
     MarginWithLag,
     /// The number of pauses is above 65 534.
     #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
     TooManyPauses,
-    /// The critical threshold is above the low one.
-    #[error("expected a critical threshold not above the low one, found low below {low} and critical below {critical}")]
+    /// The critical threshold is above the low one, or negative.
+    #[error(
+        "expected thresholds of 0s or more, critical not above low, found low below {low} and critical below {critical}"
+    )]
     Thresholds {
         /// Below it, pressure is low.
         low: Span,
@@ -230,7 +232,9 @@ fn check(rules: &Rules) -> Result<(), SetupError> {
         return Err(SetupError::MarginWithLag);
     }
     match rules.thresholds {
-        Thresholds::At { low, critical } if critical > low => return Err(SetupError::Thresholds { low, critical }),
+        Thresholds::At { low, critical } if critical > low || critical.is_negative() => {
+            return Err(SetupError::Thresholds { low, critical });
+        }
         _ => {}
     }
     if rules.pauses == Some(u16::MAX) { Err(SetupError::TooManyPauses) } else { Ok(()) }

@@ -316,7 +316,7 @@ fn reasons() {
 
 #[test]
 fn answers_and_states() {
-    let accepted = answer_of("--start-clock 30000", "start 0 @0s", "press", 0);
+    let accepted = answer_of("--start-clock 30000 --calendar weekend", "start 0 @0s", "press", 0);
     let refused = answer_of("-", "-", "press", 0);
     let pending = answer_of("--lag fixed:1000", "start 0 @0s", "tick", 60_500_000_000);
     let all = |answers: &[&Value], path: &str| -> BTreeSet<String> {

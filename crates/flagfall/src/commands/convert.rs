@@ -21,7 +21,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let asked = || {
         let to = writable(name)?;
         let asked = input::in_notation(&input::joined(&args.text), &query)?;
-        Ok((to, asked))
+        Ok((to, asked.checked()?))
     };
     let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
     let (written, left_out) = notations::written(to, &asked);

@@ -18,7 +18,7 @@ use crate::{notations, output};
 pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let ExplainArgs { control, from, all, svg } = args;
     let query = Query { from, reading: control.reading, dialect: control.dialect.into() };
-    let asked = input::in_notation(&input::joined(&control.text), &query);
+    let asked = input::in_notation(&input::joined(&control.text), &query).and_then(Asked::checked);
     let asked = asked.map_err(|failure| failure.in_format(control.format))?;
     if *svg {
         return picture::drawn(&asked);

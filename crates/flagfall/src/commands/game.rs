@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::num::NonZeroUsize;
 
 use clap::Args;
 use tc_core::{Boundary, FreeBonus, Rules, RulesError, Seat, Setup, SetupError, Span, StageChange, Thresholds};
 use tc_notation::{Dialect, TimeControl};
 
-use super::or_off::{OrOff, Switch, or_off};
+use super::or_off::{OrOff, Switch, number, or_off};
 use super::run::words::{BoundaryArg, StageChangeArg, odds};
 use super::{millis, readings};
 use crate::failure::Failure;
@@ -23,7 +22,8 @@ pub(crate) struct GameArgs {
     /// semicolon: `3m.. + 2s; first-bonus`
     #[arg(value_name = "TC")]
     text: Vec<OsString>,
-    /// The notation of the control, by its name; `auto` detects it. Its rules apply unless an option here sets them
+    /// The notation of the control, by its name, whose site's rules then apply, as `flagfall presets --rules` lists them. `auto`
+    /// detects the notation, and only the rules of the text apply
     #[arg(long, value_name = "NOTATION", default_value = notations::OWN)]
     from: String,
     /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
@@ -43,26 +43,27 @@ pub(crate) struct GameArgs {
     #[arg(long, value_enum, value_name = "SWITCH", num_args = 0..=1, require_equals = true, default_missing_value = "on")]
     first_bonus: Option<Switch>,
     /// The first N moves of each seat cost no time [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| number::<u8>(text, u8::MAX.into()))]
     free_moves: Option<u8>,
     /// Free moves earn their increment; with `--free-bonus=off` they do not, whatever the rules say
     #[arg(long, value_enum, value_name = "SWITCH", num_args = 0..=1, require_equals = true, default_missing_value = "on")]
     free_bonus: Option<Switch>,
     /// Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled. `off`: no
     /// start clock
-    #[arg(long, value_name = "MS", value_parser = |text: &str| or_off(text, "off", millis::span))]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "off", millis::length))]
     start_clock: Option<OrOff<Span>>,
     /// When the next stage begins [default: count]
     #[arg(long, value_enum)]
     stage_change: Option<StageChangeArg>,
-    /// Pressure is low below this time to the flag, in milliseconds [default: an eighth of the first time, 10 s to 60 s]
-    #[arg(long, value_name = "MS", value_parser = millis::span)]
-    low: Option<Span>,
-    /// Pressure is critical below this time to the flag, in milliseconds [default: a third of --low]
-    #[arg(long, value_name = "MS", value_parser = millis::span, requires = "low")]
+    /// Pressure is low below this time to the flag, in milliseconds, and critical below a third of it; `default`: an eighth of
+    /// the first time, 10 s to 60 s
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "default", millis::length))]
+    low: Option<OrOff<Span>>,
+    /// Pressure is critical below this time to the flag, in milliseconds [default: a third of the low time]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = millis::length)]
     critical: Option<Span>,
     /// A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag
-    #[arg(long, value_name = "MS", value_parser = millis::span)]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = millis::length)]
     margin: Option<Span>,
 }
 
@@ -80,13 +81,14 @@ impl GameArgs {
         if let Some(origin) = &asked.origin {
             readings::talk(origin, &Rules::default());
         }
-        let rules = self.rules(asked.rules).map_err(|error| Failure::usage(command, format!("'--rules': {error}")))?;
-        let rules = others(rules);
+        let usage = |error: String| Failure::usage(command, error);
+        let rules = self.rules(asked.game_rules()).map_err(|error| usage(format!("'--rules': {error}")))?;
+        let rules = others(Rules { thresholds: self.thresholds(rules.thresholds).map_err(usage)?, ..rules });
         let control = asked.read.into_control();
         let mut odds = self.odds(seats, command)?;
         let seats = (0..usize::from(seats)).filter_map(Seat::new);
         let controls = seats.map(|seat| odds.remove(&seat).unwrap_or_else(|| control.clone()));
-        Setup::for_each(rules, controls).map_err(|error| refused(error, command))
+        Setup::for_each(rules, controls).map_err(|error| usage(self.refused(error, &rules)))
     }
 
     /// The controls of the seats that have their own.
@@ -125,18 +127,41 @@ impl GameArgs {
             free_bonus: self.free_bonus.map_or(rules.free_bonus, free_bonus),
             start_clock: self.start_clock.map_or(rules.start_clock, OrOff::value),
             stage_change: self.stage_change.map_or(rules.stage_change, StageChange::from),
-            thresholds: self.thresholds(rules.thresholds),
             margin: self.margin.unwrap_or(rules.margin),
             ..rules
         })
     }
 
     /// The times below which pressure is low and critical (S18).
-    fn thresholds(&self, said: Thresholds) -> Thresholds {
-        match (self.low, self.critical) {
-            (Some(low), Some(critical)) => Thresholds::At { low, critical },
-            (Some(low), None) => Thresholds::below(low),
-            (None, _) => said,
+    fn thresholds(&self, said: Thresholds) -> Result<Thresholds, String> {
+        let thresholds = match self.low.map(OrOff::value) {
+            Some(low) => low.map_or(Thresholds::OfFirstTime, Thresholds::below),
+            None => said,
+        };
+        match (self.critical, thresholds) {
+            (None, _) => Ok(thresholds),
+            (Some(critical), Thresholds::At { low, .. }) => Ok(Thresholds::At { low, critical }),
+            (Some(_), _) => Err("'--critical': expected '--low' with it, or the rule `low` in the text".into()),
+        }
+    }
+
+    /// Why rules make no setup, with the option that sets one, or else the name of the rule.
+    fn refused(&self, error: SetupError, rules: &Rules) -> String {
+        let option = |is_given: bool, rule: &str| match is_given {
+            true => format!("'--{rule}': {error}"),
+            false => format!("the rule `{rule}`: {error}"),
+        };
+        match error {
+            SetupError::StartClock(_) => option(self.start_clock.is_some(), "start-clock"),
+            SetupError::LagAllowance(_) => option(false, "lag"),
+            SetupError::Thresholds { .. } if self.critical.is_none() => option(self.low.is_some(), "low"),
+            SetupError::Thresholds { .. } => option(true, "critical"),
+            SetupError::Margin(_) => option(self.margin.is_some(), "margin"),
+            SetupError::MarginWithLag => {
+                format!("{}; the rules are `{rules}`", option(self.margin.is_some(), "margin"))
+            }
+            SetupError::TooManyPauses => option(false, "pauses"),
+            _ => error.to_string(),
         }
     }
 }
@@ -144,17 +169,4 @@ impl GameArgs {
 /// Rules as text, if they can be read.
 fn rules(text: &str) -> Result<String, RulesError> {
     text.parse::<Rules>().map(|_| text.to_owned())
-}
-
-/// The error of a setup, with the name of the option that causes it.
-fn refused(error: SetupError, command: &str) -> Failure {
-    let usage = |message: &dyn Display| Failure::usage(command, message);
-    match error {
-        SetupError::StartClock(_) => usage(&format!("'--start-clock': {error}")),
-        SetupError::LagAllowance(_) => usage(&format!("'--lag': {error}")),
-        SetupError::Thresholds { .. } => usage(&format!("'--critical': {error}")),
-        SetupError::Margin(_) | SetupError::MarginWithLag => usage(&format!("'--margin': {error}")),
-        SetupError::TooManyPauses => usage(&format!("'--pauses': {error}")),
-        _ => usage(&error),
-    }
 }

@@ -31,12 +31,15 @@ pub(super) fn or_off<T>(
     off: &str,
     read: impl FnOnce(&str) -> Result<T, String>,
 ) -> Result<OrOff<T>, String> {
-    if text == off { Ok(OrOff(None)) } else { read(text).map(|value| OrOff(Some(value))) }
+    if text == off {
+        Ok(OrOff(None))
+    } else {
+        read(text).map(|value| OrOff(Some(value))).map_err(|error| format!("{error}, or `{off}`"))
+    }
 }
 
 /// A number from 0 to the largest one.
 pub(super) fn number<T: TryFrom<u64>>(text: &str, largest: u64) -> Result<T, String> {
-    let number: u64 = text.parse().map_err(|error: std::num::ParseIntError| error.to_string())?;
-    let in_range = Some(number).filter(|number| *number <= largest).and_then(|number| T::try_from(number).ok());
-    in_range.ok_or_else(|| format!("{number} is not in 0..={largest}"))
+    let in_range = text.parse().ok().filter(|number| *number <= largest).and_then(|number| T::try_from(number).ok());
+    in_range.ok_or_else(|| format!("expected a number from 0 to {largest}"))
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use tc_core::Rules;
+use tc_core::{RuleSet, Rules, Setup, SetupError};
 use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation, ReadError, ReadErrorKind};
 use tc_notation::presets::Preset;
 use tc_notation::{Bonus, Dialect, ParseError, Spanned, Stage};
@@ -52,6 +52,25 @@ pub(crate) struct Numbered {
 }
 
 impl Asked {
+    /// The same, if a clock can run by its rules: an option can change them for `flagfall run` only.
+    pub(crate) fn checked(self) -> Result<Asked, Failure> {
+        let setup: Result<Setup, SetupError> = Setup::new(self.rules, self.read.control());
+        match setup {
+            Ok(_) => Ok(self),
+            Err(error) => {
+                let message = format!("no clock can run by the rules `{}`: {error}", self.rules);
+                Err(Problem::new("rules", message).into())
+            }
+        }
+    }
+
+    /// The rules of a game with this control: those of the text and, if its notation was named, of the site for the others.
+    pub(crate) fn game_rules(&self) -> Rules {
+        let named = self.origin.as_ref().filter(|origin| !origin.is_detected);
+        let site = named.and_then(|origin| RuleSet::find(origin.taken.detected.format.rules()));
+        self.rules.or(site.map(RuleSet::rules).unwrap_or_default())
+    }
+
     /// The control and the rules of the text.
     pub(crate) fn settings(&self) -> GameSettings {
         GameSettings { control: self.read.control().clone(), rules: self.rules }

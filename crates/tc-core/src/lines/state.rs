@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::answer::TIMES;
 use crate::form::{ReadingForm, Value, Writer};
-use crate::{Look, PauseReason, Seat, Status};
+use crate::{Calendar, Look, PauseReason, Seat, Status};
 
 /// How much a state says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +52,9 @@ pub(super) fn state<const SEATS: usize>(look: &Look<'_, SEATS>, style: &StateSty
     writer.put("deadline", &look.deadline());
     if style.form == StateForm::Full {
         writer.put("next_alert", &look.next_alert());
+        if look.setup().rules().calendar != Calendar::Always {
+            writer.put("calendar_changes_at", &look.calendar_changes_at());
+        }
         writer.put("outcome", &look.state().outcome(look.setup()));
     }
     let seats = (0..look.setup().seats()).map(Seat::at);

@@ -19,10 +19,9 @@ impl fmt::Display for Duration {
 }
 
 /// Reads a number with at most 9 decimals and its unit, `ms`, `s`, `m`, `h` or `d`; `None` for other texts, and for
-/// spans that are not whole nanoseconds or do not fit.
-pub(super) fn span(text: &str) -> Option<Span> {
+/// lengths that are not whole nanoseconds or do not fit.
+pub(super) fn length(text: &str) -> Option<Span> {
     const DECIMALS: u32 = 9;
-    let (negative, text) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
     let unit_at = text.find(|char: char| char.is_ascii_alphabetic())?;
     let (number, unit) = text.split_at_checked(unit_at)?;
     let unit = match unit {
@@ -39,5 +38,5 @@ pub(super) fn span(text: &str) -> Option<Span> {
     let part = decimals.parse::<i128>().ok()? * i128::from(unit);
     let scale = 10_i128.pow(places);
     let nanos = whole.checked_add(part / scale).filter(|_| part % scale == 0)?;
-    i64::try_from(if negative { -nanos } else { nanos }).ok().map(Span::from_nanos)
+    i64::try_from(nanos).ok().map(Span::from_nanos)
 }

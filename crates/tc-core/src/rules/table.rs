@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::{format, vec::Vec};
 
-use super::duration::{Duration, span};
+use super::duration::{Duration, length};
 use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Thresholds};
 use crate::{Rules, Span};
 
@@ -74,7 +74,7 @@ pub(super) const ROWS: [Row; 14] = [
         expected: "a time such as `30s`, or `off`",
         copy: |to, from| to.start_clock = from.start_clock,
         value: |rules| rules.start_clock.map_or_else(String::new, in_units),
-        read: |rules, text| off_or(text, "off", span).map(|length| rules.start_clock = length),
+        read: |rules, text| off_or(text, "off", length).map(|length| rules.start_clock = length),
         meaning: |rules| {
             let length = rules.start_clock.map_or_else(String::new, in_units);
             format!("until each player has moved only a start clock of {length} runs; at its end the game is cancelled")
@@ -144,7 +144,7 @@ pub(super) const ROWS: [Row; 14] = [
             rules.lag = match (text, text.strip_prefix("fixed:")) {
                 ("off", _) => Lag::Off,
                 ("lichess", _) => Lag::Lichess,
-                (_, allowance) => Lag::Fixed(span(allowance?.trim())?),
+                (_, allowance) => Lag::Fixed(length(allowance?.trim())?),
             };
             Some(())
         },
@@ -159,7 +159,7 @@ pub(super) const ROWS: [Row; 14] = [
         expected: "a time such as `500ms`, or `0s`",
         copy: |to, from| to.margin = from.margin,
         value: |rules| in_units(rules.margin),
-        read: |rules, text| span(text).map(|margin| rules.margin = margin),
+        read: |rules, text| length(text).map(|margin| rules.margin = margin),
         meaning: |rules| format!("a move up to {} late counts, with nothing left on the clock", Duration(rules.margin)),
     },
     Row {
@@ -172,7 +172,7 @@ pub(super) const ROWS: [Row; 14] = [
         },
         read: |rules, text| {
             let thresholds = |low: Option<Span>| low.map_or(Thresholds::OfFirstTime, Thresholds::below);
-            off_or(text, "default", span).map(|low| rules.thresholds = thresholds(low))
+            off_or(text, "default", length).map(|low| rules.thresholds = thresholds(low))
         },
         meaning: |rules| match rules.thresholds {
             Thresholds::At { low, critical } => {
@@ -192,7 +192,7 @@ pub(super) const ROWS: [Row; 14] = [
         },
         read: |rules, text| {
             let Thresholds::At { low, .. } = rules.thresholds else { return None };
-            span(text).map(|critical| rules.thresholds = Thresholds::At { low, critical })
+            length(text).map(|critical| rules.thresholds = Thresholds::At { low, critical })
         },
         meaning: |_| String::new(),
     },

@@ -89,6 +89,26 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// These rules, and for each that is the default, that of others: what a text says, and what its site has besides.
+    ///
+    /// ```
+    /// use tc_core::Rules;
+    ///
+    /// let (said, cutechess): (Rules, Rules) = ("margin 500ms".parse()?, "cutechess".parse()?);
+    /// assert_eq!(said.or(cutechess).to_string(), "first-bonus, boundary past-zero, margin 500ms");
+    /// # Ok::<(), tc_core::RulesError>(())
+    /// ```
+    #[must_use]
+    pub fn or(&self, others: Rules) -> Rules {
+        let mut rules = others;
+        for row in ROWS.iter().filter(|row| row.is_set(self)) {
+            (row.copy)(&mut rules, self);
+        }
+        rules
+    }
+}
+
 fn row(word: &str) -> Option<&'static Row> {
     ROWS.iter().find(|row| row.word.eq_ignore_ascii_case(word))
 }

@@ -144,6 +144,13 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.looked.start_clock_ends
     }
 
+    /// When a weekend next begins or ends, and with it a pause (S8); `None` where the calendar has no weekends, and once
+    /// the game is over.
+    pub fn calendar_changes_at(&self) -> Option<Timestamp> {
+        let is_over = matches!(self.status(), Status::Over | Status::Cancelled);
+        if is_over { None } else { self.setup.rules().calendar.changes_at(self.at) }
+    }
+
     /// The seat whose time is up while its flag is not yet final, and the instant at which it becomes final (S14,
     /// S23); `None` if no flag is pending.
     pub fn flag_pending(&self) -> Option<(Seat, Timestamp)> {

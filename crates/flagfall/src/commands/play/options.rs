@@ -56,7 +56,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "KEYS", value_parser = keys)]
     pub(super) keys: Option<KeysArg>,
     /// The time that the digit of a player gives, in milliseconds
-    #[arg(long, value_name = "MS", default_value = "15000", value_parser = millis::span)]
+    #[arg(long, value_name = "MS", default_value = "15000", allow_negative_numbers = true, value_parser = millis::length)]
     pub(super) give: Span,
     /// When the terminal's bell rings; several, separated by commas. Without it, never
     #[arg(long, value_enum, value_name = "WHEN", value_delimiter = ',')]

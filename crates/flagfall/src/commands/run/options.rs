@@ -84,7 +84,7 @@ pub(crate) struct TableArgs {
     #[arg(long, value_enum)]
     calendar: Option<CalendarArg>,
     /// How often each player can pause, or `unlimited` [default: unlimited]
-    #[arg(long, value_name = "N", value_parser = |text: &str| or_off(text, "unlimited", |text| number::<u16>(text, 65_534)))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "unlimited", |text| number::<u16>(text, 65_534)))]
     pauses: Option<OrOff<u16>>,
     /// What happens after a flag [default: stop]
     #[arg(long, value_enum)]
@@ -96,7 +96,7 @@ pub(crate) struct TableArgs {
     ///
     /// Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept
     /// for undo; with more than that, the oldest moves can no longer be undone.
-    #[arg(long, value_name = "N", value_parser = |text: &str| or_off(text, "all", |text| number::<u32>(text, u32::MAX.into())))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "all", |text| number::<u32>(text, u32::MAX.into())))]
     keep_undo: Option<OrOff<u32>>,
 }
 

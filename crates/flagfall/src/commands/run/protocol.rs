@@ -95,6 +95,9 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   next_alert    the next instant at which something is worth announcing if nobody moves, not
                 after the deadline: stage_ends, period_ends, low or critical; null if there is
                 nothing. Send a tick then, and look again
+  calendar_changes_at
+                with --calendar weekend: when a weekend next begins or ends; null once the game is
+                over. No line reports it: send a tick then, and look again
   outcome       null while the game goes on; {"type":"time_forfeit","losers":[0],"opponent":1}
                 (with more than two seats without `opponent`), {"type":"ended"} or
                 {"type":"cancelled"}
@@ -117,7 +120,7 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   pressure      calm; low below --low; critical below --critical
   pauses_left   null is unlimited
 
-With `--state brief`, next_alert, outcome, and the keys after `flagged` are left out.
+With `--state brief`, next_alert, calendar_changes_at, outcome, and the keys after `flagged` are left out.
 
 Views
 

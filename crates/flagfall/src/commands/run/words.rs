@@ -116,7 +116,7 @@ pub(super) fn lag(text: &str) -> Result<Lag, String> {
     match (text, text.strip_prefix("fixed:")) {
         ("off", _) => Ok(Lag::Off),
         ("lichess", _) => Ok(Lag::Lichess),
-        (_, Some(allowance)) => millis::span(allowance).map(Lag::Fixed),
+        (_, Some(allowance)) => millis::length(allowance).map(Lag::Fixed),
         _ => Err("expected off, lichess or fixed:MS".into()),
     }
 }
