@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use super::{Terminal, new_file, written};
+use super::files::{new_file, written};
+use super::snapshots::compare;
+use super::terminal::Terminal;
 
 /// The report of a journal that `flagfall run` wrote of these lines.
 fn reported(name: &str, args: &[&str], lines: &str, options: &[&str]) -> String {
@@ -15,12 +17,6 @@ fn reported(name: &str, args: &[&str], lines: &str, options: &[&str]) -> String 
     std::fs::remove_file(&journal).expect("it is there");
     std::fs::remove_file(&report).expect("it is there");
     text
-}
-
-fn compare(name: &str, text: &str) {
-    insta::with_settings!({snapshot_path => "../snapshots", prepend_module_to_snapshot => false}, {
-        insta::assert_snapshot!(format!("play__report_{name}"), text);
-    });
 }
 
 /// A game with a delay, odds, rules, an undo, credit for lag and a flag.
@@ -36,7 +32,7 @@ fn a_whole_game() {
                    {"type":"press","at":1763877630250}
                    {"type":"press","at":1763878000000}
                    {"type":"tick","at":1763878100000}"#;
-    compare("whole", &reported("whole", &args, lines, &["--names", "Ann,Ben"]));
+    compare("report_whole", &reported("whole", &args, lines, &["--names", "Ann,Ben"]));
 }
 
 /// What the margin covers of a move is not called lag, on the screen or in the report.
@@ -46,7 +42,7 @@ fn a_margin() {
                    {"type":"press","at":10900}
                    {"type":"press","at":12000}"#;
     let args = ["10s.. + 2s", "--margin", "1000"];
-    compare("margin", &reported("margin", &args, lines, &[]));
+    compare("report_margin", &reported("margin", &args, lines, &[]));
     let journal = written("margin-screen", &args, lines);
     let mut terminal = Terminal::begin(&["--resume", journal.to_str().expect("its name")]);
     terminal.sees("White 0:11 (0:00.9 margin), 0:02.0 left");
@@ -61,7 +57,7 @@ fn other_ends() {
                   {"type":"halt","at":1000,"seat":0}
                   {"type":"settle","at":2500,"seats":[0]}
                   {"type":"open","at":3000,"seats":[0,1,2]}"#;
-    compare("rounds", &reported("left", &["10m", "--seats", "3"], open, &[]));
+    compare("report_rounds", &reported("left", &["10m", "--seats", "3"], open, &[]));
     let ended = r#"{"type":"start","at":0,"seat":0}
                    {"type":"press","at":61001}
                    {"type":"end","at":62000,"why":"Black resigned"}"#;

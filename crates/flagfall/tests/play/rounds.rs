@@ -1,6 +1,7 @@
 //! Rounds, in which all clocks run at once.
 
-use super::{Terminal, entries, new_file};
+use super::files::{entries, new_file, written};
+use super::terminal::Terminal;
 
 /// A round ends when all have moved, or with space; a move can be taken back until then; what was saved goes on.
 #[test]
@@ -87,7 +88,7 @@ fn a_round_that_all_have_moved_in() {
     let lines = r#"{"type":"open","at":0,"seats":[0,1]}
                    {"type":"halt","at":1000,"seat":0}
                    {"type":"halt","at":2500,"seat":1}"#;
-    let path = super::written("halted", &["10m.. + 5s"], lines);
+    let path = written("halted", &["10m.. + 5s"], lines);
     let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
     terminal.sees("p resumes");
     terminal.press("p");

@@ -1,6 +1,7 @@
 //! More than two players.
 
-use super::{Terminal, entries, new_file};
+use super::files::{entries, new_file, written};
+use super::terminal::Terminal;
 
 /// Turns go round, keys are those of the players, a digit gives time, and an undo goes back.
 #[test]
@@ -45,7 +46,7 @@ fn turns_go_round() {
 /// The number of names and keys is that of the journal.
 #[test]
 fn names_of_a_journal() {
-    let path = super::written("three", &["10m", "--seats", "3"], r#"{"type":"start","at":0,"seat":0}"#);
+    let path = written("three", &["10m", "--seats", "3"], r#"{"type":"start","at":0,"seat":0}"#);
     let file = path.to_str().expect("its name");
     for (option, value, why) in [
         ("--names", "A,B", "'--names': expected 3 names for 3 players, found 2"),
@@ -72,7 +73,7 @@ fn names_of_a_journal() {
 #[test]
 fn who_flags_drops_out() {
     let args = ["3s", "--seats", "3", "--after-flag", "drop"];
-    let path = super::written("drop", &args, r#"{"type":"start","at":0,"seat":0}"#);
+    let path = written("drop", &args, r#"{"type":"start","at":0,"seat":0}"#);
     let mut terminal = Terminal::begin(&["--resume", path.to_str().expect("its name")]);
     terminal.sees("p resumes");
     terminal.press("p");
