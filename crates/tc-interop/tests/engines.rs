@@ -1,6 +1,9 @@
 //! Running clocks as engines receive them: the rows of GTP adapters and of KataGo, examples of the protocols, and
 //! random games.
 
+mod games;
+
+use games::{closest, play};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StageChange, StagePosition, Timestamp};
@@ -8,7 +11,7 @@ use tc_interop::Color;
 use tc_interop::gtp::{Command, TimeLeft};
 use tc_interop::{Approximation, GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
-use tc_testkit::games::{Game, Grain, SETUP, STEP};
+use tc_testkit::games::{SETUP, STEP};
 
 fn setup(control: &str) -> Setup {
     Setup::from(&control.parse().expect("a control"))
@@ -564,7 +567,7 @@ fn approximations() {
         assert_eq!(go.0, format!("go {usi}"), "{control}, {approximation}");
         assert_eq!(go.1, told(usi::Go::view(&look, seat)).1, "the losses are the same");
         let level = told(cecp::Level::view_as(&look, seat, *approximation));
-        let times = either(cecp::Times::view_as(&look, seat, *approximation)).expect("times");
+        let times = closest(cecp::Times::view_as(&look, seat, *approximation)).expect("times");
         assert_eq!(format!("{}, {}", level.0, times.own.0), format!("level {cecp}"), "{control}, {approximation}");
         assert_eq!(level.1, told(cecp::Level::view(&look, seat)).1, "the losses are the same");
     }
@@ -749,7 +752,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         Some(rounded(reading.left.as_nanos() + delay, unit, reading.flagged))
     };
     for &seat in &seats {
-        let go = either(uci::Go::view(look, seat)).expect("there is a view");
+        let go = closest(uci::Go::view(look, seat)).expect("there is a view");
         assert_eq!(uci::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
         if let Ok(clock) = go.clock(seat, at(0))
             && look.readings().all(|reading| !reading.flagged)
@@ -758,7 +761,7 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
         }
         assert_eq!(go.white.map(|time| time.0), expected(Seat::FIRST, MS), "{go}");
         assert_eq!(go.black.map(|time| time.0), expected(Seat::SECOND, MS), "{go}");
-        let go = either(usi::Go::view(look, seat)).expect("there is a view");
+        let go = closest(usi::Go::view(look, seat)).expect("there is a view");
         assert_eq!(usi::Go::read(&go.to_string()).as_ref(), Ok(&go), "{go}");
         if let Ok(clock) = go.clock(seat, at(0))
             && look.readings().all(|reading| !reading.flagged)
@@ -781,19 +784,19 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             let left = if is_total { reading.to_flag.expect("an end") } else { reading.left };
             assert_eq!(usable, rounded(left.as_nanos() + delay, MS, reading.flagged), "{go}");
         }
-        if let Some(times) = either(cecp::Times::view(look, seat)) {
+        if let Some(times) = closest(cecp::Times::view(look, seat)) {
             let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
             assert_eq!(Some(times.own.0), expected(seat, CS), "{times}");
             assert_eq!(Some(times.opponent.0), expected(other, CS), "{times}");
             assert_eq!(cecp::Times::read(&times.to_string()), Ok(times));
         }
-        if let Some(level) = either(cecp::Level::view(look, seat)) {
+        if let Some(level) = closest(cecp::Level::view(look, seat)) {
             assert_eq!(Some(level.base.as_nanos() / SECOND as u64), expected(seat, SECOND), "{level}");
             assert_eq!(cecp::Level::read(&level.to_string()), Ok(level));
         }
         let color = if seat == Seat::FIRST { Color::Black } else { Color::White };
         for command in [S, K, KATA] {
-            let Some(told) = either(TimeLeft::view(look, color, command)) else { continue };
+            let Some(told) = closest(TimeLeft::view(look, color, command)) else { continue };
             let reading = reading(seat).expect("it has a clock");
             assert!(reading.flagged || told.time > Span::ZERO, "{told} while alive");
             assert_eq!(TimeLeft::read(&told.to_string()), Ok(told));
@@ -811,10 +814,6 @@ fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
             }
         }
     }
-}
-
-fn either<T>(view: Result<T, LossyView<T>>) -> Option<T> {
-    view.map_or_else(|lossy| lossy.lossy.map(|view| *view), Some)
 }
 
 /// A time that can be written for engines, in seconds or milliseconds.
@@ -893,23 +892,11 @@ proptest! {
     /// not lost is never 0.
     #[test]
     fn views_agree_with_the_machine(bytes in vec(any::<u8>(), SETUP..SETUP + 24 * STEP), ahead in 0..200 * MS) {
-        for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
-            let mut game = Game::new(&bytes, grain);
-            let setup = game.setup::<MAX_SEATS>();
-            let mut clock = Clock::new(&setup);
-            while let Some((at, input, _)) = game.step(&clock) {
-                if clock.handle(at, &input).is_ok() {
-                    game.advance(at);
-                }
-                let now = game.now();
-                let later = now.checked_add(Span::from_nanos(ahead)).unwrap_or(now);
-                for instant in [now, later] {
-                    if let Ok(look) = clock.look(instant) {
-                        agrees(&look);
-                    }
-                }
+        play(&bytes, ahead, |clock, instant| {
+            if let Ok(look) = clock.look(instant) {
+                agrees(&look);
             }
-        }
+        });
     }
 
     /// Whatever a command is made of, reading it ends; what is wrong with it is a part of it.

@@ -5,21 +5,19 @@
 //! with `binc` or `byoyomi`, of CECP `time`, or the base of a `level` in mid-game, and of GTP the time of `time_left`,
 //! and in main time that with the overtime of the settings.
 
+mod games;
+
+use games::{closest, play};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_core::{Clock, Input, Look, MAX_SEATS, Seat, Setup, Span, Status, Timestamp, Verdict};
 use tc_interop::gtp::{self, TimeLeft};
 use tc_interop::systems::main_and_overtime;
 use tc_interop::units::{CENTISECOND, MILLISECOND, SECOND};
-use tc_interop::{Approximation, Color, GameSettings, LossyView, Unwritable, cecp, uci, usi};
-use tc_testkit::games::{Game, Grain, SETUP, STEP};
+use tc_interop::{Approximation, Color, GameSettings, Unwritable, cecp, uci, usi};
+use tc_testkit::games::{SETUP, STEP};
 
 type Looked<'a> = Look<'a, MAX_SEATS>;
-
-/// The view, or the closest one.
-fn closest<T>(view: Result<T, LossyView<T>>) -> Option<T> {
-    view.map_or_else(|lossy| lossy.lossy.map(|view| *view), Some)
-}
 
 /// A time that an engine may use: a text that allows it, whole units, and the unit in nanoseconds.
 type Allowed = (String, u64, u64);
@@ -100,18 +98,6 @@ proptest! {
 
     #[test]
     fn who_obeys_does_not_flag(bytes in vec(any::<u8>(), SETUP..SETUP + 24 * STEP), ahead in 0..200_000_000_i64) {
-        for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
-            let mut game = Game::new(&bytes, grain);
-            let setup = game.setup::<MAX_SEATS>();
-            let mut clock = Clock::new(&setup);
-            while let Some((at, input, _)) = game.step(&clock) {
-                if clock.handle(at, &input).is_ok() {
-                    game.advance(at);
-                }
-                let now = game.now();
-                obeys(&clock, now);
-                obeys(&clock, now.checked_add(Span::from_nanos(ahead)).unwrap_or(now));
-            }
-        }
+        play(&bytes, ahead, obeys);
     }
 }

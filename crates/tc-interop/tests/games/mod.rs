@@ -1,0 +1,28 @@
+//! Random games whose clocks are looked at, and what engines see of them.
+
+use tc_core::{Clock, MAX_SEATS, Setup, Span, Timestamp};
+use tc_interop::LossyView;
+use tc_testkit::games::{Game, Grain};
+
+/// Plays the game of these bytes, once in whole milliseconds and once in nanoseconds. After every input it calls `check`
+/// with the clock: at that instant, and `ahead` nanoseconds later.
+pub fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock<&Setup<MAX_SEATS>, MAX_SEATS>, Timestamp)) {
+    for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
+        let mut game = Game::new(bytes, grain);
+        let setup = game.setup::<MAX_SEATS>();
+        let mut clock = Clock::new(&setup);
+        while let Some((at, input, _)) = game.step(&clock) {
+            if clock.handle(at, &input).is_ok() {
+                game.advance(at);
+            }
+            let now = game.now();
+            check(&clock, now);
+            check(&clock, now.checked_add(Span::from_nanos(ahead)).unwrap_or(now));
+        }
+    }
+}
+
+/// The view, or the closest one if it is lossy.
+pub fn closest<T>(view: Result<T, LossyView<T>>) -> Option<T> {
+    view.map_or_else(|lossy| lossy.lossy.map(|view| *view), Some)
+}
