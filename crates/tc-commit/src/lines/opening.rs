@@ -212,13 +212,13 @@ fn text(text: &str) -> Result<String, Problem> {
 /// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules. The rules of a preset are those
 /// of games with turns, so a round has only those that its text says. Rules that a round has no use for are refused.
 pub(super) fn settings(text: &str) -> Result<GameSettings, Problem> {
-    let settings: GameSettings = text.parse().map_err(|error| match error {
+    let (control, said) = GameSettings::parts(text);
+    let settings: GameSettings = control.parse().map_err(|error| match error {
         SettingsError::Preset { name, .. } => {
             Problem::at("tc", format_args!("there is no preset `{name}`; `flagfall presets` lists them"))
         }
         error => Problem::at("tc", error),
     })?;
-    let (_, said) = GameSettings::parts(text);
     let mut rules: Rules = said.map_or(Ok(Rules::default()), str::parse).map_err(|error| Problem::at("tc", error))?;
     let plain = Rules::default();
     let Rules { lag, margin, pauses, thresholds, keep_undo, .. } = rules;

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::award::award;
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
 
@@ -75,26 +76,17 @@ where
     type Change = Vec<(PlayerId, A)>;
 
     fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Vec<(PlayerId, A)>, R> {
-        let value = |(player, action)| (self.value)(game, player, action);
-        let values: Vec<Result<V, R>> = bids.actions().map(value).collect();
-        let highest = values.iter().flatten().max();
-        let is_highest: Vec<bool> =
-            values.iter().map(|value| highest.is_some() && value.as_ref().ok() == highest).collect();
-        let is_tied = is_highest.iter().filter(|is_highest| **is_highest).count() > 1;
-        let mut valued = values.into_iter().zip(is_highest);
-        let mut change: Vec<(PlayerId, A)> = Vec::new();
-        let outcome = |player: &PlayerId, action: &A| match (valued.next(), self.tie) {
-            (Some((Err(reason), _)), _) => Outcome::Rejected(reason),
-            (Some((_, true)), Tie::Nobody) if is_tied => Outcome::Bounced,
-            (Some((_, true)), Tie::FirstPlayer) if !change.is_empty() => Outcome::Lost,
-            (Some((_, true)), _) => {
-                change.push((player.clone(), action.clone()));
-                Outcome::Applied
-            }
-            _ => Outcome::Lost,
-        };
-        let outcomes = Plan::new((), bids, outcome).outcomes;
-        Plan { change, outcomes }
+        let value = |player: &PlayerId, action: &A| (self.value)(game, player, action);
+        award(
+            bids,
+            value,
+            |values| values.last().copied(),
+            |place, highest| match (place, self.tie) {
+                (None, _) | (Some(1..), Tie::FirstPlayer) => Outcome::Lost,
+                (Some(_), Tie::Nobody) if highest > 1 => Outcome::Bounced,
+                (Some(_), _) => Outcome::Applied,
+            },
+        )
     }
 
     fn apply(&self, game: &mut G, change: Vec<(PlayerId, A)>) {

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::award::award;
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
 
@@ -61,28 +62,19 @@ where
     type Change = Vec<(PlayerId, A)>;
 
     fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Vec<(PlayerId, A)>, R> {
-        let choice = |(player, action)| (self.choice)(game, player, action);
-        let votes: Vec<Result<V, R>> = bids.actions().map(choice).collect();
-        let mut sorted: Vec<&V> = votes.iter().flatten().collect();
-        sorted.sort_unstable();
-        let is_majority = |same: &&[&V]| 2 * same.len() > sorted.len();
-        let chosen =
-            sorted.chunk_by(|one, other| one == other).find(is_majority).and_then(|same| same.first().copied());
-        let has_won: Vec<bool> = votes.iter().map(|vote| chosen.is_some() && vote.as_ref().ok() == chosen).collect();
-        let is_decided = chosen.is_some();
-        let mut votes = votes.into_iter().zip(has_won);
-        let mut change: Vec<(PlayerId, A)> = Vec::new();
-        let outcome = |player: &PlayerId, action: &A| match votes.next() {
-            Some((Err(reason), _)) => Outcome::Rejected(reason),
-            Some((Ok(_), true)) => {
-                change.push((player.clone(), action.clone()));
-                Outcome::Applied
-            }
-            _ if is_decided => Outcome::Lost,
-            _ => Outcome::Bounced,
-        };
-        let outcomes = Plan::new((), bids, outcome).outcomes;
-        Plan { change, outcomes }
+        let choice = |player: &PlayerId, action: &A| (self.choice)(game, player, action);
+        award(
+            bids,
+            choice,
+            |votes| {
+                votes.chunk_by(|one, other| one == other).find(|same| 2 * same.len() > votes.len())?.first().copied()
+            },
+            |place, votes| match place {
+                Some(_) => Outcome::Applied,
+                None if votes > 0 => Outcome::Lost,
+                None => Outcome::Bounced,
+            },
+        )
     }
 
     fn apply(&self, game: &mut G, change: Vec<(PlayerId, A)>) {

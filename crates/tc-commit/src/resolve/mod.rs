@@ -1,6 +1,7 @@
 //! Resolvers: what all actions do together (C5, C6).
 
 mod all_or_nothing;
+mod award;
 mod bounce;
 mod branches;
 mod contest;
