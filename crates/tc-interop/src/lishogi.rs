@@ -33,6 +33,7 @@ pub const FORMAT: Format = Format {
     read: Some(read),
     write: Some(write),
     detect: Some(detect),
+    rules: "lishogi",
     ..Format::new("lishogi", "lishogi", Family::Sites)
 };
 

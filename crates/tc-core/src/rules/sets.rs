@@ -138,6 +138,12 @@ const SETS: &[RuleSet] = &[
         || Rules { free_moves: 1, lag: Lag::Lichess, ..Rules::default() },
     ),
     set(
+        "lishogi",
+        "lishogi, games with a clock",
+        "scalashogi Game and Clock: the clock starts after the second move, so first moves are free and earn nothing",
+        || Rules { free_moves: 1, ..Rules::default() },
+    ),
+    set(
         "ogs",
         "OGS",
         "OGS clock documentation: first moves are free, under a start clock whose length is in the game; 5 pauses a player",
