@@ -108,22 +108,35 @@ fn commands_print_what_the_document_says() {
     assert!(!rows.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The rows of all scenario pages: their folders and names. The links of a book lead to folders, not to pages elsewhere.
+/// The rows of all scenario pages: the folder of the page, and its file with the row as a link says them. The links of a
+/// book lead to folders, not to pages elsewhere.
 fn scenarios() -> BTreeSet<(String, String)> {
     let rows = [scenario::rows(), round_scenario::load()].into_iter().flat_map(|rows| rows.expect("scenarios"));
-    let folder = |row: &Row| row.place.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
-    rows.map(|row| (folder(&row), row.name().to_owned())).collect()
+    let of = |row: &Row| {
+        let (folder, page) = row.place.rsplit_once('/').unwrap_or(("", &row.place));
+        let page = page.split(':').next().unwrap_or(page);
+        (folder.to_owned(), format!("{page}: {}", row.name()))
+    };
+    rows.map(|row| of(&row)).collect()
 }
 
-/// Whether a file, as a link names it, has a test of this name.
-fn has_test(file: &str, name: &str, scenarios: &BTreeSet<(String, String)>) -> bool {
-    let file = file.trim_start_matches("../");
-    match file.ends_with(".rs") {
-        true => {
-            fs::read_to_string(Path::new(ROOT).join(file)).is_ok_and(|source| source.contains(&format!("fn {name}(")))
-        }
-        false => scenarios.contains(&(file.to_owned(), name.to_owned())),
+/// Whether a source has this function, and it is a test.
+fn has_test(source: &str, name: &str) -> bool {
+    let lines: Vec<&str> = source.lines().map(str::trim_start).collect();
+    let Some(place) = lines.iter().position(|line| line.starts_with(&format!("fn {name}("))) else { return false };
+    let above = lines.iter().take(place).rev();
+    above.take_while(|line| line.starts_with("#[") || line.starts_with("//")).any(|line| *line == "#[test]")
+}
+
+/// Whether there is the test that a link names: `FILE: FUNCTION`, or `PAGE: ROW`.
+fn exists(text: &str, target: &str, scenarios: &BTreeSet<(String, String)>) -> bool {
+    let target = target.trim_start_matches("../");
+    if !target.ends_with(".rs") {
+        return scenarios.contains(&(target.to_owned(), text.to_owned()));
     }
+    let Some((file, name)) = text.split_once(": ") else { return false };
+    let source = fs::read_to_string(Path::new(ROOT).join(target));
+    target.ends_with(&format!("/{file}")) && source.is_ok_and(|source| has_test(&source, name))
 }
 
 #[test]
@@ -132,7 +145,7 @@ fn tests_exist() {
     let mut faults = Vec::new();
     for (line, cells) in rows(DOCUMENT) {
         let Ok(Place::Tests(tests)) = Place::of(&cells) else { continue };
-        let missing = tests.iter().filter(|(name, file)| is_test(file) && !has_test(file, name, &scenarios));
+        let missing = tests.iter().filter(|(name, file)| is_test(file) && !exists(name, file, &scenarios));
         faults.extend(missing.map(|(name, file)| format!("docs/promises.md:{line}: no test `{name}` in {file}")));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -149,7 +162,7 @@ fn wrong_rows_are_found() {
             Ok(Place::Command(command, texts)) => fault(command, &texts).unwrap_or_default(),
             Ok(Place::Tests(tests)) => {
                 let scenarios = scenarios();
-                let missing = tests.iter().filter(|(name, file)| !has_test(file, name, &scenarios));
+                let missing = tests.iter().filter(|(name, file)| !exists(name, file, &scenarios));
                 missing.map(|(name, _)| *name).collect()
             }
             Ok(Place::Differs) => String::new(),
@@ -158,11 +171,18 @@ fn wrong_rows_are_found() {
     let page = "../crates/tc-core/tests/scenarios/rules";
     assert_eq!(found("| `flagfall parse 60m` | `\"time\"`; `3600`"), "");
     assert_eq!(found("| differs: [S1](machine.md#s1) | why"), "");
-    assert_eq!(found(&format!("| [past-zero is alive at exactly zero]({page}) | that")), "");
-    assert_eq!(found("| [example_table](../crates/flagfall/tests/example_table.rs) | that"), "");
+    assert_eq!(found(&format!("| [s01-boundary.md: past-zero is alive at exactly zero]({page}) | that")), "");
+    assert_eq!(found("| [presets.rs: wrong_rows_are_found](../crates/flagfall/tests/presets.rs) | that"), "");
+    let of_proptest = "laws.rs: s06_ticks_only_look";
+    assert_eq!(found(&format!("| [{of_proptest}](../crates/tc-core/tests/laws.rs) | that")), "");
     assert!(found("| `flagfall parse 60m` | `3600`; `time`").contains("does not print `time` there"));
-    assert_eq!(found(&format!("| [no such row]({page}) | that")), "no such row");
-    assert_eq!(found("| [no_such_test](../crates/flagfall/tests/example_table.rs) | that"), "no_such_test");
+    for missing in ["s01-boundary.md: no such row", "s02-order.md: past-zero is alive at exactly zero"] {
+        assert_eq!(found(&format!("| [{missing}]({page}) | that")), missing);
+    }
+    // A function that is not there, one that is not a test, another file, and none.
+    for missing in ["presets.rs: no_such_test", "presets.rs: millis", "run.rs: wrong_rows_are_found", "millis"] {
+        assert_eq!(found(&format!("| [{missing}](../crates/flagfall/tests/presets.rs) | that")), missing);
+    }
     assert_eq!(found("| somewhere | that"), "expected a command, a link to a test, or `differs: ` and a link");
     assert_eq!(found("| `flagfall parse 60m` | "), "every cell says something");
     assert_eq!(found("| `flagfall parse 60m`"), "a row has three cells");
