@@ -98,12 +98,7 @@ fn a_match_of_chess() {
 #[test]
 fn a_match_of_shogi() {
     let game = play("shogi", "1h, r1/30s", [("usi", "7g7f P*5e 2h3c+ win"), ("usi", "8c8d 3c3d 2b3c")]);
-    assert_eq!(
-        (game.status, game.result()),
-        (Some(0), "usi=python3 says win"),
-        "{}",
-        game.printed
-    );
+    assert_eq!((game.status, game.result()), (Some(0), "usi=python3 says win"), "{}", game.printed);
     let [black, _] = game.views(&["go"]);
     assert!(black[0].starts_with("go btime 3600000 wtime 3600000 byoyomi 30000"), "{black:?}");
     assert!(game.received[0].contains("position startpos moves 7g7f 8c8d P*5e 3c3d\n"), "{}", game.received[0]);

@@ -44,7 +44,12 @@ fn presets_of(page: &str) -> Vec<Shown> {
 
 /// The sources of a page and their kinds.
 fn sources_of(page: &str) -> BTreeMap<String, String> {
-    let of = |(_, row): (usize, Vec<String>)| (row[0].clone(), row[1].clone());
+    let of = |(line, row): (usize, Vec<String>)| {
+        let row: [String; 4] = row.try_into().unwrap_or_else(|row| panic!("line {line}: {row:?}"));
+        let [key, kind, says, place] = row;
+        assert!(!says.is_empty() && (place.starts_with("<http") || kind == "record"), "line {line}");
+        (key, kind)
+    };
     rows(page, "key").into_iter().map(of).collect()
 }
 
@@ -148,7 +153,8 @@ fn every_row_has_its_sources() {
 fn wrong_rows_are_found() {
     let found = |then: &str, reckoned: &str, sources: &str| {
         let header = "| preset | start | first move | then | reckoned | sources | notation | text |\n|---|---|---|---|---|---|---|---|";
-        let list = "| key | kind |\n|---|---|\n| manual | document |\n| games | record |";
+        let list = "| key | kind | what it says | where |\n|---|---|---|---|\n\
+                    | manual | document | 5 s | <http://example.org> |\n| games | record | 5 s | - |";
         let page = format!("{header}\n| `a/b` | 5s | 2s | {then} | {reckoned} | {sources} | - | - |\n\n{list}\n");
         fault(&presets_of(&page)[0], &sources_of(&page)).unwrap_or_default()
     };
