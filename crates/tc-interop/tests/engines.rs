@@ -6,7 +6,7 @@ mod games;
 use games::{closest, play};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Rules, Seat, Setup, Span, StageChange, StagePosition, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, StageChange, StagePosition, Timestamp};
 use tc_interop::Color;
 use tc_interop::gtp::{Command, TimeLeft};
 use tc_interop::{Approximation, GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};

@@ -6,7 +6,7 @@ use tc_testkit::games::{Game, Grain};
 
 /// Plays the game of these bytes, once in whole milliseconds and once in nanoseconds. After every input it calls `check`
 /// with the clock: at that instant, and `ahead` nanoseconds later.
-pub fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock<&Setup<MAX_SEATS>, MAX_SEATS>, Timestamp)) {
+pub(crate) fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock<&Setup<MAX_SEATS>, MAX_SEATS>, Timestamp)) {
     for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
         let mut game = Game::new(bytes, grain);
         let setup = game.setup::<MAX_SEATS>();
@@ -23,6 +23,6 @@ pub fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock<&Setup<MAX_SEATS>, M
 }
 
 /// The view, or the closest one if it is lossy.
-pub fn closest<T>(view: Result<T, LossyView<T>>) -> Option<T> {
+pub(crate) fn closest<T>(view: Result<T, LossyView<T>>) -> Option<T> {
     view.map_or_else(|lossy| lossy.lossy.map(|view| *view), Some)
 }
