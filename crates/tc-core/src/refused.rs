@@ -6,9 +6,12 @@ use crate::{Seat, Span, Timestamp};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// No turn of the kind that the input needs is running: an ordinary one for a press, a simultaneous one for a halt.
-    #[error("no turn for this input is running; begin one with start, or with open for several seats")]
+    /// No turn is running.
+    #[error("no turn is running; begin one with start, or with open for several seats")]
     NotRunning,
+    /// No simultaneous turn is running, and the input needs one (S10).
+    #[error("no simultaneous turn is running; halt, go and settle need one, which open begins")]
+    NotSimultaneous,
     /// A turn is already running.
     #[error("a turn is already running; end it with press, stop or settle first")]
     AlreadyStarted,
@@ -21,9 +24,18 @@ pub enum Refused {
     /// The clocks are not paused for this reason.
     #[error("the clocks are not paused for this reason")]
     NotPaused,
-    /// It is another seat's turn, or the kind of turn does not have this input.
-    #[error("out of turn: another seat is to move, or this kind of turn has no such input")]
+    /// A press names a seat, and another one is to move.
+    #[error("another seat is to move; a press can name only the seat that is to move")]
     OutOfTurn,
+    /// A simultaneous turn is running, which a press or a stop cannot end (S10).
+    #[error("this turn is simultaneous; send halt for a seat that has moved, and settle to end the turn")]
+    Simultaneous,
+    /// The simultaneous turn is not one of this seat (S10).
+    #[error("seat {0} does not take part in this simultaneous turn")]
+    NotInTurn(Seat),
+    /// The seat has flagged, and plays no longer (S11).
+    #[error("seat {0} has flagged and dropped out of the game; it cannot move")]
+    DroppedOut(Seat),
     /// The game is over.
     #[error("the game is over; a new game needs a new clock")]
     Over,
@@ -91,11 +103,13 @@ impl Refused {
     /// ```
     pub const fn kind(&self) -> &'static str {
         match self {
-            Refused::NotRunning => "not_running",
+            Refused::NotRunning | Refused::NotSimultaneous => "not_running",
             Refused::AlreadyStarted | Refused::BerserkTooLate(_) => "already_started",
             Refused::Paused => "paused",
             Refused::NotPaused => "not_paused",
-            Refused::OutOfTurn => "out_of_turn",
+            Refused::OutOfTurn | Refused::Simultaneous | Refused::NotInTurn(_) | Refused::DroppedOut(_) => {
+                "out_of_turn"
+            }
             Refused::Over | Refused::Flagged => "over",
             Refused::Cancelled => "cancelled",
             Refused::UnknownSeat(_) => "unknown_seat",

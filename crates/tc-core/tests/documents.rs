@@ -190,11 +190,15 @@ fn errors() {
     let one = seat(1);
     let refusals = [
         Refused::NotRunning,
+        Refused::NotSimultaneous,
         Refused::AlreadyStarted,
         Refused::BerserkTooLate(one),
         Refused::Paused,
         Refused::NotPaused,
         Refused::OutOfTurn,
+        Refused::Simultaneous,
+        Refused::NotInTurn(one),
+        Refused::DroppedOut(one),
         Refused::Over,
         Refused::Flagged,
         Refused::Cancelled,

@@ -248,7 +248,7 @@ fn a_killed_host_goes_on() {
 
     black.say("press");
     while black.line().expect("the host runs")
-        != "refused out_of_turn out of turn: another seat is to move, or this kind of turn has no such input"
+        != "refused out_of_turn another seat is to move; a press can name only the seat that is to move"
     {}
     for round in 0..3 {
         for seat in [0, 1] {
@@ -441,10 +441,7 @@ fn what_is_no_request_does_no_harm() {
     client.say("seat 0");
     client.view();
     for (line, refusal) in [
-        (
-            "press",
-            "not_running no turn for this input is running; begin one with start, or with open for several seats",
-        ),
+        ("press", "not_running no turn is running; begin one with start, or with open for several seats"),
         ("undo", "nothing_to_undo there is no press to undo"),
         ("resume", "not_paused the clocks are not paused for this reason"),
         ("press 1", "bad_input there is no such request"),

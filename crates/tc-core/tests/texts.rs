@@ -66,11 +66,15 @@ fn effects() {
 fn refusals() {
     let refusals = [
         Refused::NotRunning,
+        Refused::NotSimultaneous,
         Refused::AlreadyStarted,
         Refused::BerserkTooLate(SEAT),
         Refused::Paused,
         Refused::NotPaused,
         Refused::OutOfTurn,
+        Refused::Simultaneous,
+        Refused::NotInTurn(SEAT),
+        Refused::DroppedOut(SEAT),
         Refused::Over,
         Refused::Flagged,
         Refused::Cancelled,

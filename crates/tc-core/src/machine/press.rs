@@ -46,7 +46,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// The seat whose ordinary turn it is. Refused outside of an ordinary turn, or if the seat cannot move.
     fn mover(&self) -> Result<Seat, Refused> {
         self.in_turn()?;
-        if self.state.phase == Phase::Turn { Ok(self.state.mover) } else { Err(Refused::OutOfTurn) }
+        if self.state.phase == Phase::Turn { Ok(self.state.mover) } else { Err(Refused::Simultaneous) }
     }
 
     fn end_of_move(&mut self, at: Timestamp, mover: Seat, lag: Span, next: Option<Seat>) -> Result<Verdict, Refused> {

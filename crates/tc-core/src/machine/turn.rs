@@ -115,7 +115,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Refuses a seat that has dropped out.
     pub(super) fn can_move(&self, seat: Seat) -> Result<(), Refused> {
         let dropped = self.seats_drop_out() && self.seat(seat).has(SeatFlag::Flagged);
-        if dropped { Err(Refused::OutOfTurn) } else { Ok(()) }
+        if dropped { Err(Refused::DroppedOut(seat)) } else { Ok(()) }
     }
 
     /// Reports the bonus before the start, at the first start only (S9).
@@ -146,10 +146,10 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Refuses seats outside of a simultaneous turn, or while no moves are allowed.
     fn in_open_turn(&self, seats: SeatSet) -> Result<(), Refused> {
         if self.state.phase != Phase::Open {
-            return Err(Refused::NotRunning);
+            return Err(Refused::NotSimultaneous);
         }
         self.moves_are_allowed()?;
-        let strangers = seats.iter().any(|seat| !self.seat(seat).has(SeatFlag::InTurn));
-        if strangers { Err(Refused::OutOfTurn) } else { Ok(()) }
+        let stranger = seats.iter().find(|seat| !self.seat(*seat).has(SeatFlag::InTurn));
+        stranger.map_or(Ok(()), |seat| Err(Refused::NotInTurn(seat)))
     }
 }
