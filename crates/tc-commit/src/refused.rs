@@ -35,10 +35,10 @@ pub enum Refused {
     #[error("{0} is not a player of this round")]
     NotAPlayer(PlayerId),
     /// The player is idle: present, and not required to act.
-    #[error("{0} is idle in this round; only required players act")]
+    #[error("{0} is idle in this round; idle players cannot act")]
     Idle(PlayerId),
     /// The round is sealed, for another reason than its deadline.
-    #[error("the round is already sealed")]
+    #[error("the round is already sealed: commitments can no longer change")]
     AlreadySealed,
     /// The deadline, at this instant, has sealed the round. An input at the instant itself is too late.
     #[error("the deadline was at {0} ms; an input at that instant is already too late")]
@@ -59,14 +59,17 @@ pub enum Refused {
     #[error("during an extension only players without a commitment can act")]
     Frozen,
     /// An action was committed in sealed mode, or a digest in staged mode.
-    #[error("{}", if *.sealed { "expected a digest, found an action: this round is in sealed mode" } else { "expected an action, found a digest: this round is in staged mode" })]
+    #[error("{}", if *.sealed { "expected a digest, found an action; in this round players send digests first (sealed mode)" } else { "expected an action, found a digest; in this round players send actions (staged mode)" })]
     WrongBody {
         /// Whether the round is in sealed mode.
         sealed: bool,
     },
     /// The host tried to reveal in sealed mode, or a player to open in staged mode.
-    #[error("the host opens commitments in staged mode, their players in sealed mode")]
-    WrongMode,
+    #[error("{}", if *.sealed { "each player opens a digest in this round (sealed mode); the host cannot reveal actions" } else { "the host reveals the actions in this round (staged mode); no player has a digest to open" })]
+    WrongMode {
+        /// Whether the round is in sealed mode.
+        sealed: bool,
+    },
     /// The action names another actor than the player who commits it.
     #[error("the action names another player as its actor; expected {0}, who commits it")]
     ActorMismatch(PlayerId),
@@ -77,7 +80,7 @@ pub enum Refused {
     #[error("the condition of {0} depends on {0}; it must be about other players")]
     ConditionOnSelf(PlayerId),
     /// The condition depends on somebody who does not have to act in this round.
-    #[error("the condition depends on {0}, who does not act; name a required player")]
+    #[error("the condition depends on {0}, who does not have to act in this round; name a player who has to")]
     ConditionOnStranger(PlayerId),
     /// The player has a commitment, and this round does not allow amending.
     #[error("{0} has already committed, and this round does not allow amending")]
@@ -95,7 +98,7 @@ pub enum Refused {
     #[error("{0} is not ready")]
     NotReady(PlayerId),
     /// The round must be sealed first.
-    #[error("the round is not sealed{}", Names("; waiting for ", .waiting.players()))]
+    #[error("the round is not sealed: players can still commit{}", Names("; waiting for ", .waiting.players()))]
     NotSealed {
         /// The players who keep the round open.
         waiting: Waiting,
@@ -107,13 +110,15 @@ pub enum Refused {
     #[error("the opening does not match the digest of {0}; send its action and nonce")]
     OpeningMismatch(PlayerId),
     /// The time for openings is not over, and some are still closed.
-    #[error("the time for openings is not over{}", Names("; waiting for ", .waiting.players()))]
+    #[error("players can still open their digests{}", Names("; waiting for ", .waiting.players()))]
     NotOpened {
         /// The players who can still open their digest.
         waiting: Waiting,
     },
     /// Status is hidden, and a player's own clock would show it.
-    #[error("with an hourglass or shared stages, a clock shows what others do; set status to everyone")]
+    #[error(
+        "status is hidden, but an hourglass or stages that change for all seats show what others do; set status to everyone"
+    )]
     ClockTells,
     /// With this clock a player would gain time by stopping and starting it.
     #[error(
@@ -163,8 +168,8 @@ impl Refused {
     /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).policy(policy).build()?;
     /// let (mut round, _) = Round::<&str>::open(spec)?;
     /// let refused = round.handle(opens, &id, Input::Reveal(Selection::All)).unwrap_err();
-    /// assert_eq!(refused.to_string(), "the round is not sealed; waiting for ann");
-    /// assert_eq!(refused.for_viewer(&Viewer::Spectator).to_string(), "the round is not sealed");
+    /// assert_eq!(refused.to_string(), "the round is not sealed: players can still commit; waiting for ann");
+    /// assert_eq!(refused.for_viewer(&Viewer::Spectator).to_string(), "the round is not sealed: players can still commit");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn for_viewer(&self, viewer: &Viewer) -> Refused {
@@ -194,7 +199,7 @@ impl Refused {
             Refused::NotPaused => "not_paused",
             Refused::Frozen => "frozen",
             Refused::WrongBody { .. } => "wrong_body",
-            Refused::WrongMode => "wrong_mode",
+            Refused::WrongMode { .. } => "wrong_mode",
             Refused::ActorMismatch(_) => "actor_mismatch",
             Refused::ActionTooLarge(_) => "action_too_large",
             Refused::ConditionOnSelf(_) => "condition_on_self",

@@ -202,7 +202,7 @@ fn refusals() {
         Refused::NotPaused,
         Refused::Frozen,
         Refused::WrongBody { sealed: true },
-        Refused::WrongMode,
+        Refused::WrongMode { sealed: true },
         Refused::ActorMismatch(ann()),
         Refused::ActionTooLarge(65_537),
         Refused::ConditionOnSelf(ann()),

@@ -644,7 +644,7 @@ fn c04_nothing_is_resolved_before_the_seal() {
     let (before, mut taken) = (round.clone(), Vec::new());
     assert!(matches!(round.try_resolve(NOW, &mut taken, &taking()), Ok(None)));
     let refused = round.resolve(NOW, &mut taken, &taking()).expect_err("it is open");
-    assert_eq!(refused.to_string(), "the round is not sealed; waiting for ben");
+    assert_eq!(refused.to_string(), "the round is not sealed: players can still commit; waiting for ben");
     assert!(round == before && taken.is_empty());
 
     round.handle(NOW, &round_id(), Input::commit(id("ben"), 4)).expect("a commitment");

@@ -27,7 +27,7 @@ impl<A: Action> Transition<'_, A> {
     pub(super) fn reveal(&mut self, at: Timestamp, selection: &Selection) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         if matches!(self.spec().policy.mode, Mode::Sealed { .. }) {
-            return Err(Refused::WrongMode);
+            return Err(Refused::WrongMode { sealed: true });
         }
         self.not_while_paused()?;
         let places: Vec<usize> = match selection {
@@ -58,7 +58,7 @@ impl<A: Action> Transition<'_, A> {
         self.not_before_the_seal()?;
         self.not_while_paused()?;
         if matches!(self.spec().policy.mode, Mode::Staged) {
-            return Err(Refused::WrongMode);
+            return Err(Refused::WrongMode { sealed: false });
         }
         let marks = self.marks(place);
         if marks.is_opened {

@@ -275,7 +275,8 @@ For example, a host that asks for the view of Ben:
      "effects":[{"type":"committed","at":1000,"player":"ann"}]}},"next":null}
   > {"type":"reveal","at":2000}
   < {"at":2000,"ok":false,"error":{"kind":"not_sealed",
-     "message":"the round is not sealed; waiting for ben"},"views":{...},...}
+     "message":"the round is not sealed: players can still commit; waiting for ben"},
+     "views":{...},...}
   > {"type":"commit","at":4000,"by":"ben","action":"paper"}
   < {"at":4000,"ok":true,"effects":[{"type":"committed","at":4000,"player":"ben"},
      {"type":"sealed","at":4000,"by":"all"}],"views":{"ben":{...,"phase":"sealed",...}},...}
