@@ -22,8 +22,12 @@ impl Form for Timestamp {
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Timestamp, LineProblem> {
         #[cfg(feature = "json")]
-        if let (TimeForm::Milliseconds, Value::Text(text)) = (reader.times, &value) {
-            return rfc3339::read(key, text).map(Timestamp::from_nanos);
+        match (reader.times, &value) {
+            (TimeForm::Milliseconds, Value::Text(text)) => {
+                return rfc3339::read(key, text).map(Timestamp::from_nanos);
+            }
+            (TimeForm::Milliseconds, Value::Number(_)) | (TimeForm::Nanoseconds, _) => {}
+            (TimeForm::Milliseconds, _) => return Err(rfc3339::expected(key)),
         }
         Span::read(key, value, reader).map(|span| Timestamp::from_nanos(span.as_nanos()))
     }

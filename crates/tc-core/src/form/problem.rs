@@ -70,6 +70,20 @@ pub enum LineProblem {
         /// The key with the leap second.
         key: &'static str,
     },
+    /// A date that the calendar does not have.
+    #[error(
+        "`{key}`: the date {year:04}-{month:02}-{day:02} does not exist; there is no day {day} in month {month} of {year}"
+    )]
+    NoSuchDate {
+        /// The key with the date.
+        key: &'static str,
+        /// The year, 0 to 9999.
+        year: u16,
+        /// The month, as it was written.
+        month: u8,
+        /// The day of the month, as it was written.
+        day: u8,
+    },
     /// A number of milliseconds beyond 64-bit nanoseconds.
     #[error("`{key}`: expected at most 9223372036854.775807 ms to either side of 0")]
     DoesNotFit {

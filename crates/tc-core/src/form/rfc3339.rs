@@ -2,11 +2,13 @@
 
 use core::ops::Range;
 
-use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+use time::{Date, Month, OffsetDateTime};
 
 use super::LineProblem;
 
+/// The bytes of the date in `2026-11-22T18:30:05Z`.
+const DATE: usize = 10;
 /// The place of the seconds in `2026-11-22T18:30:05Z`.
 const SECONDS: Range<usize> = 17..19;
 /// Decimals of a second down to a nanosecond.
@@ -14,10 +16,8 @@ const DECIMALS: usize = 9;
 
 /// The nanoseconds since 1970 of a text such as `2026-11-22T18:30:05.25+01:00`.
 pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
-    let read = OffsetDateTime::parse(text, &Rfc3339).map_err(|_| LineProblem::Expected {
-        key,
-        expected: "a number of milliseconds, or a date and time with its offset, such as \"2026-11-22T18:30:05.25Z\"",
-    })?;
+    let read = OffsetDateTime::parse(text, &Rfc3339);
+    let read = read.map_err(|_| no_such_date(key, text).unwrap_or_else(|| expected(key)))?;
     // The library takes a leap second for the second before, and drops decimals beyond its own.
     if text.get(SECONDS) == Some("60") {
         return Err(LineProblem::LeapSecond { key });
@@ -27,4 +27,24 @@ pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
         return Err(LineProblem::TooFine { key });
     }
     i64::try_from(read.unix_timestamp_nanos()).map_err(|_| LineProblem::DoesNotFit { key })
+}
+
+/// The problem of a value that is not an instant.
+pub(super) const fn expected(key: &'static str) -> LineProblem {
+    LineProblem::Expected {
+        key,
+        expected: "a number of milliseconds, or a date and time with its offset, such as \"2026-11-22T18:30:05.25Z\"",
+    }
+}
+
+/// The problem of a date such as `2026-02-30`; `None` if the text does not begin with a date, or the date exists.
+fn no_such_date(key: &'static str, text: &str) -> Option<LineProblem> {
+    let mut numbers = text.get(..DATE)?.split('-').map(|digits| {
+        let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse::<u16>().ok().filter(|_| are_digits)
+    });
+    let (year, month, day) = (numbers.next()??, numbers.next()??, numbers.next()??);
+    let (month, day) = (u8::try_from(month).ok()?, u8::try_from(day).ok()?);
+    let exists = Month::try_from(month).and_then(|month| Date::from_calendar_date(year.into(), month, day)).is_ok();
+    (!exists).then_some(LineProblem::NoSuchDate { key, year, month, day })
 }
