@@ -58,7 +58,7 @@ pub enum SeatStatus {
     Runs,
     /// The seat is to move, and the move costs no time: a free move, a start clock, or no clock.
     Free,
-    /// The seat has made its move of a simultaneous turn, and its clock is halted.
+    /// The seat has made its move of a simultaneous turn, and its clock is halted, also while the clocks are paused.
     Halted,
     /// The seat is to move, and the clocks are paused.
     Paused,
@@ -233,8 +233,8 @@ fn seat_status(client: &Client, seat: Seat, view: &SeatView) -> SeatStatus {
         () if view.flagged => SeatStatus::Flagged,
         () if view.flag_pending_until.is_some() => SeatStatus::Pending,
         () if !client.turn.contains(seat) => SeatStatus::Waits,
+        () if view.halted => SeatStatus::Halted,
         () if client.status != Status::Running => SeatStatus::Paused,
-        () if !view.runs && client.turn.len() > 1 => SeatStatus::Halted,
         () if !view.runs => SeatStatus::Free,
         () if view.delay_left.is_zero() => SeatStatus::Runs,
         () => SeatStatus::Delays,

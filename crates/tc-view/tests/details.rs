@@ -1,8 +1,9 @@
 //! Views with little room, and of controls that are long, unusual or at their end.
 
+use tc_core::client::ClockView;
 use tc_core::{Adjustment, Boundary, Clock, EndReason, Input, PauseReason, Rules, Seat, Setup, Span, Timestamp};
 use tc_view::text::Glyphs;
-use tc_view::{Names, Style, TimeStyle, View, svg, text};
+use tc_view::{Names, SeatStatus, Style, TimeStyle, View, svg, text};
 
 const NAMES: Names<'_> = Names(&["White", "Black"]);
 
@@ -369,4 +370,42 @@ fn reasons_of_a_pause() {
         block.split("\n\n").next().unwrap_or_default().to_owned()
     });
     insta::assert_snapshot!(shown.join("\n\n"));
+}
+
+/// A seat that has moved in a simultaneous turn is shown as such, also in a pause, and also in a view of a server. A free
+/// move is none that was made.
+#[test]
+fn who_has_moved_in_a_simultaneous_turn() {
+    use SeatStatus::{Free, Halted, Paused, Runs};
+
+    let plain = Rules::default();
+    let free = Rules { free_moves: 1, ..plain };
+    let [first, second] = [Seat::FIRST, Seat::SECOND];
+    let (halt, pause) = (Input::Halt { seat: first }, Input::Pause(PauseReason::Both));
+    let (go, resume) = (Input::Go { seat: first }, Input::Resume(PauseReason::Both));
+    let rows: [(Rules, &[&Input], [SeatStatus; 2]); 6] = [
+        (plain, &[], [Runs, Runs]),
+        (plain, &[&halt], [Halted, Runs]),
+        (plain, &[&halt, &pause], [Halted, Paused]),
+        (plain, &[&halt, &pause, &resume, &go], [Runs, Runs]),
+        (free, &[], [Free, Free]),
+        (free, &[&halt], [Halted, Free]),
+    ];
+    for (rules, inputs, expected) in rows {
+        let setup: Setup = Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        clock
+            .handle(Timestamp::EPOCH, &Input::Open { seats: [first, second].into_iter().collect() })
+            .expect("it opens");
+        for input in inputs {
+            clock.handle(Timestamp::EPOCH, input).expect("it is legal");
+        }
+        let at = Timestamp::secs(1);
+        let sent = ClockView::of(&clock.look(Timestamp::EPOCH).expect("a look"));
+        let views = [View::new(&clock, at, &pixels()).ok(), View::of_sent(&sent, &setup, at, &pixels())];
+        for view in views {
+            let statuses: Vec<SeatStatus> = view.expect("a view").face.seats.iter().map(|seat| seat.status).collect();
+            assert_eq!(statuses, expected, "{inputs:?}");
+        }
+    }
 }

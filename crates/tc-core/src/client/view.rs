@@ -65,6 +65,8 @@ pub struct SeatView {
     pub delay_left: Span,
     /// Whether its time runs, weekends not considered.
     pub runs: bool,
+    /// Whether it has made its move of a simultaneous turn, also while the clocks are paused (S10).
+    pub halted: bool,
     /// What it gains while others run (R11); `None` if nothing.
     pub gains: Option<Gains>,
     /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
@@ -115,6 +117,7 @@ impl ClockView {
             left: reading.left,
             delay_left: reading.delay_left,
             runs: running.contains(seat) && reading.flag_pending_until.is_none(),
+            halted: look.has_halted(seat),
             gains: gains(look, seat, running),
             flag_pending_until: reading.flag_pending_until,
             flagged: reading.flagged,

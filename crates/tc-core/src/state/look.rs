@@ -301,6 +301,11 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         self.state.pauses.get(seat.index()).copied()
     }
 
+    /// Whether a seat has made its move of the simultaneous turn, so that its clock is halted.
+    pub(crate) fn has_halted(&self, seat: Seat) -> bool {
+        self.state.seats.get(seat.index()).is_some_and(|state| state.has(SeatFlag::Halted))
+    }
+
     /// The seats that are charged at this instant.
     pub(crate) fn charged(&self) -> SeatSet {
         self.state.charged(self.setup)

@@ -25,6 +25,7 @@ object! { SeatView "seat" {
     left: Needed,
     delay_left: Needed,
     runs: OrDefault,
+    halted: UnlessDefault,
     gains: IfAny,
     flag_pending_until: IfAny,
     flagged: OrDefault,

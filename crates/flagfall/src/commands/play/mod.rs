@@ -23,9 +23,9 @@ pub(crate) use options::PlayArgs;
 use std::time::Duration;
 
 use ratatui::crossterm::event::Event;
-use tc_core::{Seat, Stamp, Status, Timestamp};
+use tc_core::{Stamp, Status, Timestamp};
 use tc_view::text::Glyphs;
-use tc_view::{Face, Names, SeatStatus, Style, TimeStyle, View, Words};
+use tc_view::{Face, Names, Style, TimeStyle, View};
 
 use self::bell::Bell;
 use self::game::{Game, Turns};
@@ -157,8 +157,7 @@ impl<'p> Play<'p> {
         let room = screen::room(size, help.as_ref());
         let plan = Plan::new(&texts.face, (size.width, room), glyphs);
         let style = Style { words: &words, ..Style::text(plan.map_or(size.width, |plan| plan.width)) };
-        let Ok(mut view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
-        show_who_has_moved(&mut view.face, self.game.moved(), &words);
+        let Ok(view) = View::new(self.game.clock(), now, &style) else { return Ok(None) };
         let news = self.seen.as_ref().map(|seen| (news::news(seen, &view.face), bell::is_turn(seen, &view.face)));
         if let Some((news, is_turn)) = news {
             self.warn(&news, is_turn)?;
@@ -266,14 +265,6 @@ impl<'p> Play<'p> {
             self.screening.ring()?;
         }
         Ok(())
-    }
-}
-
-/// In a paused round a face does not say who has moved.
-fn show_who_has_moved(face: &mut Face, moved: &[Seat], words: &dyn Words) {
-    for seat in face.seats.iter_mut().filter(|seat| seat.status == SeatStatus::Paused && moved.contains(&seat.seat)) {
-        seat.status = SeatStatus::Halted;
-        seat.facts.splice(..0, words.seat_status(seat.status));
     }
 }
 
