@@ -88,7 +88,7 @@ const SETS: &[RuleSet] = &[
         "cutechess, timecontrol.cpp: starts with base and increment, and forfeits when more than the rest is used",
         match_runner,
     ),
-    set("default", "an ordinary clock", "this specification: S1, S7 to S9, S11, S14, S22", Rules::default),
+    set("default", "an ordinary clock", "docs/machine.md: S1, S7 to S9, S11, S14, S22", Rules::default),
     set(
         "dgt-2010",
         "DGT 2010",
