@@ -1,10 +1,9 @@
 //! Gosei Play: the examples of its document *Time Tracking System*, and what its other documents and tests say.
 #![cfg(feature = "gosei")]
 
-use tc_core::{Boundary, Clock, Input, Rules, Seat, Setup, Timestamp};
-use tc_interop::Color;
-use tc_interop::Seconds;
+use tc_core::{Boundary, Clock, GameSettings, Input, Rules, Seat, Setup, Timestamp};
 use tc_interop::gosei::{self, Game, Player, log_lines};
+use tc_interop::{Color, LossKind, Seconds};
 
 fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(seconds * 1_000).expect("an instant")
@@ -278,6 +277,43 @@ fn less_than_a_second() {
     let look = clock.look(Timestamp::from_nanos(119_999_999_999)).expect("a look");
     let state = Player::of(&look, Color::Black).expect("Gosei Play has it");
     assert_eq!((state.time_remaining, state.is_in_byo_yomi), (Seconds(1), false));
+}
+
+/// What the state of a game cannot say of a control or of its rules, and whether a text remains.
+#[test]
+fn losses_of_games() {
+    let rows: [(&str, &[&str], bool); 10] = [
+        ("90s", &[], true),
+        ("5m.. + 5s", &[], true),
+        ("r1/30s", &[], true),
+        ("5m, 3 x r1/30s", &[], true),
+        ("5m, 3 x 30s", &[], true),
+        ("(2s) 5m", &["stage 1: the delay"], true),
+        ("5m + ..3s", &["stage 1: that only time used is given back"], true),
+        ("5m + 5s", &["stage 1: the cap"], true),
+        ("5m; boundary past-zero", &["a rule outside the control"], true),
+        ("1m, r10/3m", &["stage 2: the number of moves"], false),
+    ];
+    for (text, losses, has_text) in rows {
+        let GameSettings { control, rules } = text.parse().expect("settings");
+        let setup: Setup = Setup::new(rules, &control).expect("a setup");
+        let mut clock = Clock::new(setup);
+        clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
+        let game = Game::of(&clock.look(at(1)).expect("a look"));
+        let (found, text_found) = match game {
+            Ok(_) => (Vec::new(), true),
+            Err(unwritable) => {
+                (unwritable.losses.iter().map(ToString::to_string).collect(), unwritable.lossy.is_some())
+            }
+        };
+        assert_eq!((found, text_found), (losses.iter().map(ToString::to_string).collect(), has_text), "{text}");
+    }
+    for seats in [1, 3] {
+        let setup: Setup<3> =
+            Setup::for_each(Rules::default(), vec!["5m".parse().expect("a control"); seats]).expect("a setup");
+        let game = Game::of(&Clock::new(&setup).look(at(0)).expect("a look"));
+        assert_eq!(game.map_err(|unwritable| unwritable.losses[0].kind), Err(LossKind::Seats));
+    }
 }
 
 /// What the document lists as future: Fischer, Canadian, absolute time, and any other.

@@ -6,11 +6,25 @@ use alloc::vec::Vec;
 use tc_core::{Clock, EndReason, Input, Look, Rules, Setup, Status, Timestamp};
 
 use super::player::unsayable;
-use super::{Player, parts};
+use super::{BLITZ, Player, parts};
 use crate::json::record::{COLOR, INSTANT, Record, TEXT, read, write};
 use crate::json::{Object, plain};
 use crate::restore::{RestoreError, handle};
-use crate::{Color, GameSettings, ReadError, Unwritable};
+use crate::shape::{Form, Shape, System};
+use crate::{Color, GameSettings, Loss, LossKind, ReadError, Unwritable};
+
+/// The controls whose clocks a game's state has. Periods restart with a move in the server, and run on in the document.
+const STATE: Shape = {
+    const MAIN: Form = Form::time(1).increment(1);
+    const PERIODS: Form = Form::time(1).periods(u16::MAX);
+    Shape::of(&[
+        BLITZ,
+        System::overtime(MAIN, PERIODS.reset(1)),
+        System::overtime(MAIN, PERIODS),
+        System::single(MAIN),
+        System::NoClock,
+    ])
+};
 
 /// A game's clocks: `players`, `lastMoveTime` and more of a game's state. Its settings are read with
 /// [`FORMAT`](super::FORMAT) or [`DOCUMENT`](super::DOCUMENT) from the same text.
@@ -97,22 +111,33 @@ impl Game {
     /// is the first seat.
     ///
     /// # Errors
-    /// [`Unwritable`], without a text, for a clock that is paused, has other rules than the default or more than two
-    /// seats, and for those that [`Player::of`] refuses.
+    /// [`Unwritable`] for a control or rules that the server does not have, such as a delay. It has no text for those that
+    /// [`Player::of`] refuses, for a clock that is paused or in a simultaneous turn, and for another number of seats than
+    /// two.
     pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Game, Unwritable> {
-        let rules = Rules { keep_undo: None, ..look.setup().rules() };
-        if look.setup().seats() > 2
-            || rules != Rules::default()
-            || look.turn().len() > 1
-            || look.status() == Status::Paused
-        {
+        let setup = look.setup();
+        if setup.seats() != 2 {
+            return Err(Unwritable::nothing(Loss::whole(LossKind::Seats)));
+        }
+        if look.turn().len() > 1 || look.status() == Status::Paused {
             return Err(unsayable());
         }
-        Ok(Game {
+        let rules = Rules { keep_undo: None, ..setup.rules() };
+        let controls = Color::BOTH.into_iter().filter_map(|color| setup.control(color.seat()));
+        let settings = controls.map(|control| GameSettings { control: control.clone(), rules });
+        let mut losses: Vec<Loss> = settings.flat_map(|settings| STATE.nearest(&settings).losses).collect();
+        losses.sort();
+        losses.dedup();
+        let players: Result<_, Unwritable> = Color::BOTH.into_iter().map(|color| Player::of(look, color)).collect();
+        let game = players.map(|players| Game {
             last_move_time: Some(look.at()),
             turn: Color::BOTH.into_iter().find(|color| look.turn().contains(color.seat())),
-            is_finished: look.state().outcome(look.setup()).is_some(),
-            players: Color::BOTH.into_iter().map(|color| Player::of(look, color)).collect::<Result<_, _>>()?,
-        })
+            is_finished: look.state().outcome(setup).is_some(),
+            players,
+        });
+        match game {
+            game if losses.is_empty() => game,
+            game => Err(Unwritable { losses, lossy: game.ok().map(|game| game.to_json()) }),
+        }
     }
 }
