@@ -241,7 +241,9 @@ impl fmt::Display for Times {
 
 /// A seat with a clock.
 fn clock<'a, const SEATS: usize, T>(look: &'a Look<'_, SEATS>, seat: Seat) -> Result<SeatView<'a>, LossyView<T>> {
-    let losses = || [Loss::whole(LossKind::NoClock)].into_iter().chain(seat_losses(look)).collect();
+    // In a game of one there is no opponent.
+    let kind = if look.setup().control(seat).is_some() { LossKind::NoClock } else { LossKind::Seats };
+    let losses = || [Loss::whole(kind)].into_iter().chain(seat_losses(look)).collect();
     SeatView::of(look, seat).ok_or_else(|| LossyView { losses: losses(), lossy: None })
 }
 

@@ -48,7 +48,7 @@ worded! {
     StageChange => "that time brings the next stage",
     /// How late a move can come.
     Margin => "the margin",
-    Seats => "this number of players",
+    Seats => "a number of players other than two",
     ClockState => "the state of this clock",
     NoPreset => "this control, which is not a preset",
     ReadOnly => "anything: this format can only be read",

@@ -726,7 +726,10 @@ fn more_players_than_two() {
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
     let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
-    assert_eq!((line.as_str(), losses), ("go wtime 300000 btime 300000", vec!["this number of players".to_string()]));
+    assert_eq!(
+        (line.as_str(), losses),
+        ("go wtime 300000 btime 300000", vec!["a number of players other than two".to_string()])
+    );
 }
 
 /// A seat's time in a unit: rounded down, and at least one while the seat has not lost.

@@ -50,11 +50,14 @@ fn unsayable() -> Unwritable {
 
 fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwritable> {
     let setup = look.setup();
+    if setup.seats() != 2 {
+        return Err(Unwritable::nothing(Loss::whole(LossKind::Seats)));
+    }
     let control = |seat| setup.control(seat).cloned();
     let (Some(control), white) = (control(Seat::FIRST), control(Seat::SECOND)) else {
         return Err(unsayable());
     };
-    if setup.seats() != 2 || white.as_ref() != Some(&control) || look.turn().len() > 1 {
+    if white.as_ref() != Some(&control) || look.turn().len() > 1 {
         return Err(unsayable());
     }
     // What the start clock, bonuses and pauses did is in the clock; what else decides when it ends is not.
