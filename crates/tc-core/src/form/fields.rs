@@ -163,6 +163,15 @@ impl<'v> Fields<'v> {
         self.if_any(key).map(Option::flatten)
     }
 
+    /// Takes a seat; `None` if the key is missing or its value is `null`. A seat above 15 is read as the first, and
+    /// [`finish`](Fields::finish) reports it.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is not a seat.
+    pub fn seat_or_null(&mut self, key: &'static str) -> Result<Option<Seat>, LineProblem> {
+        self.if_any(key).map(Option::flatten)
+    }
+
     /// Takes a span of time.
     ///
     /// # Errors

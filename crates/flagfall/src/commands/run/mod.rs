@@ -84,7 +84,7 @@ impl<const SEATS: usize> Machine for Run<SEATS> {
             return self.style.push_with(&answer, views.as_deref(), line, answers);
         }
         let request = match said {
-            Ok(text) => Request::read(text),
+            Ok(text) => views::or_view(Request::read(text)),
             Err(problem) => Request { at: None, input: Err(problem) },
         };
         let answer = lines::answer_to(&mut self.clock, &request);

@@ -125,7 +125,8 @@ With `--state brief`, next_alert, calendar_changes_at, outcome, and the keys aft
 Views
 
 With `--views uci,clk` every answer also has the key `views`: what engines, records and sites
-receive now. This line asks for the views of one name, for one seat or for all seats that it is for:
+receive now. This line asks for the views of one name, for one seat or, with `"seat":null` or
+without the key, for all seats that it is for:
 
   {"type":"view","at":12500,"as":"uci","seat":1}
 

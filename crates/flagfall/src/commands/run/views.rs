@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use tc_core::form::{Fields, LineProblem, TimeForm};
-use tc_core::lines::{LineAnswer, LineError};
+use tc_core::lines::{LineAnswer, LineError, Request};
 use tc_core::{Answer, Clock, Look, Refused, Seat, Setup, Timestamp, Verdict};
 use tc_interop::ogs::Players;
 use tc_interop::{Approximation, Color, Loss, Unwritable};
@@ -144,22 +144,23 @@ impl Asked {
     }
 }
 
-/// The form and the seat.
+/// The request with this type, too, in the error of an unknown one.
+pub(super) fn or_view(request: Request) -> Request {
+    match request.input {
+        Err(problem @ LineProblem::UnknownType(_)) => {
+            Request { input: Err(LineProblem::NotText(format!("{problem}, {VIEW}"))), ..request }
+        }
+        _ => request,
+    }
+}
+
+/// The form and the seat; `None` for all seats that the form is for.
 fn asked(fields: &mut Fields<'_>) -> Result<(Form, Option<Seat>), LineProblem> {
     let form = form(&fields.word("as")?).map_err(|problem| LineProblem::NotText(format!("`as`: {problem}")))?;
-    let seat = fields.take("seat").map(|text| match text.parse::<u64>() {
-        _ if form.wire.scope() == Scope::Game => {
-            Err(LineProblem::Expected { key: "seat", expected: "no seat with a view of the whole game" })
-        }
-        Err(_) if !text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Err(LineProblem::Expected { key: "seat", expected: "a seat, a whole number from 0" })
-        }
-        number => {
-            let seat = number.ok().and_then(|number| Seat::new(usize::try_from(number).ok()?));
-            seat.ok_or_else(|| LineProblem::UnknownSeat(text.to_owned()))
-        }
-    });
-    let seat = seat.transpose()?;
+    let seat = fields.seat_or_null("seat")?;
+    if seat.is_some() && form.wire.scope() == Scope::Game {
+        return Err(LineProblem::Expected { key: "seat", expected: "null or no seat: this view is of the whole game" });
+    }
     fields.finish(VIEW)?;
     Ok((form, seat))
 }
