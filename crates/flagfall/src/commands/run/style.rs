@@ -23,9 +23,14 @@ impl AnswerStyle {
     /// The style of the arguments, for a clock with this number of seats.
     pub(super) fn of(args: &RunArgs, seats: usize) -> Result<AnswerStyle, Failure> {
         let names = args.names.clone();
-        if names.len() > seats {
-            let message = format!("'--names': found {} names for {seats} seats", names.len());
-            return Err(Failure::usage("run", message));
+        let refused = |message: String| Err(Failure::usage("run", format!("'--names': {message}")));
+        if !names.is_empty() && names.len() != seats {
+            return refused(format!("expected as many names as seats, {seats}; found {}", names.len()));
+        }
+        if let Some(name) =
+            names.iter().enumerate().find_map(|(place, name)| names.get(..place)?.iter().find(|one| *one == name))
+        {
+            return refused(format!("expected different names, found `{name}` twice"));
         }
         Ok(AnswerStyle { format: args.format, state: args.state.into(), names, views: args.views.clone() })
     }
