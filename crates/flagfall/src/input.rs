@@ -1,8 +1,10 @@
 //! Controls from the arguments of the command line.
 
 mod foreign;
+mod unknown;
 
 pub(crate) use foreign::{Asked as AskedAnywhere, Numbered, Origin, Query, in_notation};
+pub(crate) use unknown::unknown;
 
 use std::ffi::{OsStr, OsString};
 
@@ -79,19 +81,4 @@ fn forgotten_sign(preset: &Preset) -> Failure {
     let message = format!("`{}` is the name of a preset; presets are written with an at sign", preset.name);
     let hint = Hint::suggesting("did you mean the preset", preset.to_string());
     Problem::new("preset_without_sign", message).with_hints([hint]).into()
-}
-
-/// The failure for a preset that does not exist.
-pub(crate) fn unknown(name: &str) -> Failure {
-    let name = name.strip_prefix('@').unwrap_or(name).to_lowercase();
-    let nearest = presets::nearest(&name).into_iter();
-    let did_you_mean = |preset: &Preset| {
-        Hint::suggesting(format!("did you mean the preset of `{}`", preset.control), preset.to_string())
-    };
-    let list = Hint::new(match presets::all().any(|preset| preset.family() == name) {
-        true => format!("`flagfall presets {name}` lists all of this family"),
-        false => "`flagfall presets` lists all presets".into(),
-    });
-    let problem = Problem::new("unknown_preset", format!("no preset is called `@{name}`"));
-    problem.with_hints(nearest.map(did_you_mean)).with_hints([list]).into()
 }
