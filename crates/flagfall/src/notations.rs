@@ -28,23 +28,36 @@ pub(crate) fn others() -> impl Iterator<Item = &'static Format> {
 }
 
 /// Settings in a notation, which need not say the rules that every game on its site has, and the rules of a preset that it
-/// leaves out: those that no control in a notation says, such as how lag is credited.
+/// leaves out: those that no control in a notation says, such as how lag is credited. Rules that the text itself states
+/// are never left out: the notation says them, or loses them.
 pub(crate) fn written(format: &Format, asked: &Asked) -> (Result<String, Unwritable>, Rules) {
     let settings = asked.settings();
     let exact = format.write_for_site(&settings);
     if exact.is_ok() {
         return (exact, Rules::default());
     }
-    if asked.preset.is_none() {
+    let Some(of_preset) = asked.preset.and_then(|preset| GameSettings::of_preset(preset).ok()) else {
         return (format.write(&settings), Rules::default());
-    }
+    };
     let GameSettings { control, rules } = settings.in_effect();
-    let Rules { first_bonus, calendar, stage_change, .. } = rules;
-    let plain = Rules::default();
-    let said = Rules { first_bonus, calendar, stage_change, ..plain };
-    let left_out =
-        Rules { first_bonus: plain.first_bonus, calendar: plain.calendar, stage_change: plain.stage_change, ..rules };
+    let (said, left_out) = parted(rules, &of_preset.in_effect().rules);
     (format.write(&GameSettings { control, rules: said }), left_out)
+}
+
+/// The rules that a control in a notation says, or that the text has in place of the preset's, and those that only the
+/// preset has.
+fn parted(rules: Rules, of_preset: &Rules) -> (Rules, Rules) {
+    let plain = Rules::default();
+    let (mut said, mut left_out) = (rules, plain);
+    macro_rules! leave_out {
+        ($($rule:ident)*) => {
+            $(if rules.$rule == of_preset.$rule {
+                (said.$rule, left_out.$rule) = (plain.$rule, rules.$rule);
+            })*
+        };
+    }
+    leave_out! { boundary free_moves free_bonus start_clock pauses after_flag lag thresholds keep_undo margin }
+    (said, left_out)
 }
 
 /// The notation with this name.
