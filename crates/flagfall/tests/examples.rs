@@ -18,7 +18,7 @@ fn referee() {
         String::from_utf8_lossy(&output.stdout),
         r#"{"type":"start","at":0,"seat":0} -> the flag falls at 180000 ms
 {"type":"press","at":12500} -> the flag falls at 192500 ms
-{"type":"press","at":15000,"seat":0} -> refused: out of turn: another seat is to move
+{"type":"press","at":15000,"seat":0} -> refused: another seat is to move; a press can name only the seat that is to move
 {"type":"press","at":30000} -> the flag falls at 199500 ms
 {"type":"tick","at":999999} -> the flag has fallen
 "#

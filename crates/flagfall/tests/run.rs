@@ -140,7 +140,9 @@ fn prints_what_the_library_answers(row: &Row) {
     let args: Vec<&str> = ["run", row.cell("control")].into_iter().chain(options.iter().map(String::as_str)).collect();
     let lines: String = script.lines().map(|line| format!("{line}\n")).collect();
     let printed = String::from_utf8(run(&args, lines.as_bytes()).stdout).expect("text");
-    assert_eq!(printed.lines().collect::<Vec<_>>(), script.answers(), "{}: {}", row.place, row.name());
+    // Only the program has lines of the type `view`.
+    let answers = script.answers().into_iter().map(|answer| answer.replace("undo, end\"", "undo, end, view\""));
+    assert_eq!(printed.lines().collect::<Vec<_>>(), answers.collect::<Vec<_>>(), "{}: {}", row.place, row.name());
 }
 
 /// Real games: what the control prints is what the library answers.

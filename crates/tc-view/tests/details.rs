@@ -373,7 +373,7 @@ fn reasons_of_a_pause() {
 }
 
 /// A seat that has moved in a simultaneous turn is shown as such, also in a pause, and also in a view of a server. A free
-/// move is none that was made.
+/// move does not count as made.
 #[test]
 fn who_has_moved_in_a_simultaneous_turn() {
     use SeatStatus::{Free, Halted, Paused, Runs};
