@@ -39,12 +39,16 @@ pub(super) const fn expected(key: &'static str) -> LineProblem {
 
 /// The problem of a date such as `2026-02-30`; `None` if the text does not begin with a date, or the date exists.
 fn no_such_date(key: &'static str, text: &str) -> Option<LineProblem> {
-    let mut numbers = text.get(..DATE)?.split('-').map(|digits| {
-        let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse::<u16>().ok().filter(|_| are_digits)
+    let date = text.get(..DATE)?;
+    let is_date = date.bytes().enumerate().all(|(place, byte)| match place {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
     });
-    let (year, month, day) = (numbers.next()??, numbers.next()??, numbers.next()??);
-    let (month, day) = (u8::try_from(month).ok()?, u8::try_from(day).ok()?);
+    if !is_date {
+        return None;
+    }
+    let year: u16 = date.get(..4)?.parse().ok()?;
+    let (month, day): (u8, u8) = (date.get(5..7)?.parse().ok()?, date.get(8..)?.parse().ok()?);
     let exists = Month::try_from(month).and_then(|month| Date::from_calendar_date(year.into(), month, day)).is_ok();
     (!exists).then_some(LineProblem::NoSuchDate { key, year, month, day })
 }
