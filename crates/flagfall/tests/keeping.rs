@@ -122,6 +122,17 @@ fn what_cannot_be_written_leaves_no_file() {
     }
 }
 
+/// Arguments that are refused leave no file.
+#[test]
+fn wrong_names_leave_no_file() {
+    let folder = folder("wrong_names");
+    write(&folder, "events", game(1));
+    for names in ["White", "White,White", "White,Black,Red"] {
+        refused(&folder, &["5m", "--names", names, "--events", "events", "--save", "new"]);
+        assert_eq!(self::names(&folder), ["events"]);
+    }
+}
+
 /// A partial copy of a killed process is not taken for a journal, and does not prevent another copy.
 #[test]
 fn a_part_of_a_copy_is_no_journal() {

@@ -46,8 +46,9 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     // A replayed journal can be all there is.
     let is_all = args.events.is_none() && args.replay.is_some();
     let source = if is_all { None } else { Some(Source::open(args.events.as_deref(), LONGEST_LINE)?) };
-    let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
+    // Wrong arguments are found before a journal is begun.
     let style = AnswerStyle::of(args, setup.seats())?;
+    let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
     let mut run = Run { clock: Clock::new(setup), save, style };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);
