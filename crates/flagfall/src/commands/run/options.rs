@@ -67,7 +67,7 @@ pub(crate) struct RunArgs {
     /// How much the state in an answer says
     #[arg(long, value_enum, default_value_t = StateArg::Full)]
     pub(super) state: StateArg,
-    /// The names of the seats, from seat 0, for the answers; a journal does not keep them
+    /// The names of the seats, from seat 0, one for each and all different, for the answers; a journal does not keep them
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = name)]
     pub(super) names: Vec<String>,
 }
