@@ -10,7 +10,7 @@ use std::ffi::{OsStr, OsString};
 
 use tc_core::{GameSettings, Rules, RulesError, RulesErrorKind};
 use tc_notation::presets::{self, Preset};
-use tc_notation::{Dialect, Spanned};
+use tc_notation::{Dialect, Spanned, TimeControl};
 
 use crate::failure::{Failure, Hint, Problem};
 
@@ -40,7 +40,12 @@ pub(crate) fn read(bytes: &[u8], dialect: Dialect) -> Result<Asked, Failure> {
         read => read?,
     };
     let start = text.len() - said.len();
-    let rules = asked.rules.with_text(&said).map_err(|error| refused(&error, &text, start))?;
+    let rules = match asked.rules.with_text(&said) {
+        Ok(rules) => rules,
+        // Stages that are divided by a semicolon are no rules.
+        Err(_) if said.parse::<TimeControl>().is_ok() => return without_rules(bytes, dialect),
+        Err(error) => return Err(refused(&error, &text, start)),
+    };
     Ok(Asked { rules, ..asked })
 }
 

@@ -128,6 +128,9 @@ pub(crate) fn options(rules: &Rules) -> Vec<String> {
         push(format!("--low {}", milliseconds(low.as_nanos())));
         push(format!("--critical {}", milliseconds(critical.as_nanos())));
     }
+    if let Some(presses) = rules.keep_undo {
+        push(format!("--keep-undo {presses}"));
+    }
     options
 }
 

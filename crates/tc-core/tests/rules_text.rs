@@ -16,18 +16,18 @@ fn thresholds() -> impl Strategy<Value = Thresholds> {
 }
 
 fn lag() -> impl Strategy<Value = Lag> {
-    let fixed = any::<i64>().prop_map(|nanos| Lag::Fixed(Span::from_nanos(nanos)));
+    let fixed = (0..=i64::MAX).prop_map(|nanos| Lag::Fixed(Span::from_nanos(nanos)));
     prop_oneof![Just(Lag::Off), Just(Lag::Lichess), fixed]
 }
 
 prop_compose! {
     fn rules()(
         (boundary, first_bonus, free_moves, free_bonus) in (any::<bool>(), any::<bool>(), any::<u8>(), any::<bool>()),
-        start_clock in any::<Option<i64>>(),
+        start_clock in prop::option::of(0..=i64::MAX),
         (weekend, zero_all) in (any::<bool>(), any::<bool>()),
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
-        (lag, thresholds, margin) in (lag(), thresholds(), any::<i64>()),
+        (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
     ) -> Rules {
         Rules {
             boundary: if boundary { Boundary::PastZero } else { Boundary::AtZero },

@@ -38,6 +38,7 @@ pub const FORMAT: Format = Format {
     write: Some(write),
     detect: Some(detect),
     rules: "dgt-3000-time",
+    has_rules: |_| false,
     ..Format::new("dgt", "the options of DGT clocks", Family::Federations)
 };
 

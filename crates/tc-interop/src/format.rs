@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tc_core::RuleSet;
+use tc_core::{RuleSet, Rules, TimeControl};
 
 use crate::settings::without_rules_of;
 use crate::{Certainty, GameSettings, Interpretation, Loss, LossKind, ReadError, ReadErrorKind, Unwritable};
@@ -37,6 +37,8 @@ pub struct Format {
     pub(crate) marks: &'static [&'static str],
     /// The name of the [rules](tc_core::RuleSet) that every game has where this notation is used; `default` for none.
     pub(crate) rules: &'static str,
+    /// Whether a game with this control has these rules on the site.
+    pub(crate) has_rules: fn(&TimeControl) -> bool,
     /// The length of the longest text that is read, in bytes.
     pub(crate) longest: usize,
     pub(crate) read: Option<ReadFn>,
@@ -56,6 +58,7 @@ impl Format {
             family,
             marks: &[],
             rules: "default",
+            has_rules: |_| true,
             longest: LONGEST,
             read: None,
             read_unnamed: None,
@@ -78,6 +81,24 @@ impl Format {
     /// `default` where that is not known. A text need not say these rules.
     pub const fn rules(&self) -> &'static str {
         self.rules
+    }
+
+    /// The rules of a game that is played where this notation is used: those of the settings, and for each that is the
+    /// default that of the site. On lichess they are those of games with a clock. A DGT clock has the rules of its method,
+    /// which [`Format::read`] finds, and no others.
+    ///
+    /// ```
+    /// use tc_interop::format;
+    ///
+    /// let cutechess = format("cutechess").ok_or("this build has no cutechess")?;
+    /// let readings = cutechess.read("tc=60+1 timemargin=50")?;
+    /// let rules = cutechess.rules_in_game(&readings[0].settings);
+    /// assert_eq!(rules.to_string(), "first-bonus, boundary past-zero, margin 0.05s");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rules_in_game(&self, settings: &GameSettings) -> Rules {
+        let site = RuleSet::find(self.rules).filter(|_| (self.has_rules)(&settings.control));
+        settings.rules.or(site.map(RuleSet::rules).unwrap_or_default())
     }
 
     /// The family, such as game records or engines.

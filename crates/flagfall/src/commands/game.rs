@@ -32,8 +32,8 @@ pub(crate) struct GameArgs {
     /// A control for seat K only, counted from 0 (time odds); can be given for several seats
     #[arg(long, value_name = "K=TEXT", value_parser = odds)]
     tc_seat: Vec<(Seat, String)>,
-    /// The rules of a site, federation, clock or program by name, such as `fide`, or rules as text: `ogs, pauses 2`. They
-    /// replace those of the text; the options below replace both. `flagfall presets --rules` lists the names
+    /// The rules of a site, federation, clock or program by name, such as `fide`, or rules as text: `ogs, pauses 2`. Each
+    /// replaces that of the text, a name replaces all; the options below replace both. `flagfall presets --rules` lists the names
     #[arg(long, value_name = "RULES", value_parser = rules)]
     rules: Option<String>,
     /// Whether a clock at exactly zero has flagged [default: at-zero]
@@ -59,7 +59,7 @@ pub(crate) struct GameArgs {
     /// the first time, 10 s to 60 s
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "default", millis::length))]
     low: Option<OrOff<Span>>,
-    /// Pressure is critical below this time to the flag, in milliseconds [default: a third of the low time]
+    /// Pressure is critical below this time to the flag, in milliseconds; only with a low time [default: a third of it]
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = millis::length)]
     critical: Option<Span>,
     /// A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag
@@ -108,6 +108,12 @@ impl GameArgs {
                 return Err(usage(format!(
                     "'--tc-seat' of seat {seat}: the rules are those of all seats; give them with '--rules'"
                 )));
+            }
+            if asked.preset.is_some() {
+                readings::talk_rules(
+                    &format!("the rules are those of all seats, not of the preset of seat {seat}"),
+                    &asked.rules,
+                );
             }
             if odds.insert(*seat, asked.read.into_control()).is_some() {
                 return Err(usage(format!("'--tc-seat': seat {seat} has two controls")));

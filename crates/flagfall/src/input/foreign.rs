@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use tc_core::{RuleSet, Rules, Setup, SetupError};
+use tc_core::{Rules, Setup, SetupError};
 use tc_interop::{Certainty, Detected, Format, GameSettings, Interpretation, ReadError, ReadErrorKind};
 use tc_notation::presets::Preset;
 use tc_notation::{Bonus, Dialect, ParseError, Spanned, Stage};
@@ -67,8 +67,12 @@ impl Asked {
     /// The rules of a game with this control: those of the text and, if its notation was named, of the site for the others.
     pub(crate) fn game_rules(&self) -> Rules {
         let named = self.origin.as_ref().filter(|origin| !origin.is_detected);
-        let site = named.and_then(|origin| RuleSet::find(origin.taken.detected.format.rules()));
-        self.rules.or(site.map(RuleSet::rules).unwrap_or_default())
+        named.map_or(self.rules, |origin| origin.taken.detected.format.rules_in_game(&self.settings()))
+    }
+
+    /// The control, and the rules of a game with it.
+    pub(crate) fn in_game(&self) -> GameSettings {
+        GameSettings { rules: self.game_rules(), ..self.settings() }
     }
 
     /// The control and the rules of the text.

@@ -224,7 +224,12 @@ pub(super) fn settings(text: &str) -> Result<GameSettings, Problem> {
     let Rules { lag, margin, pauses, thresholds, keep_undo, .. } = rules;
     let idle = Rules { lag, margin, pauses, thresholds, keep_undo, ..plain };
     if idle != plain {
-        return Err(Problem::at("tc", format_args!("these rules change nothing in a round; leave them out: {idle}")));
+        return Err(Problem::at(
+            "tc",
+            format_args!(
+                "these rules change nothing in a round: {idle}; leave them out, or turn them off as in `ogs, pauses unlimited`"
+            ),
+        ));
     }
     // Where nothing is said, a flag is a miss of one player, and the others play on.
     let is_flag_rule = |item: &str| item.trim_start().to_ascii_lowercase().starts_with("after-flag");

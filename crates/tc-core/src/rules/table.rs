@@ -127,7 +127,7 @@ pub(super) const ROWS: [Row; 14] = [
             AfterFlag::Stop => "all clocks stop after a flag".into(),
             AfterFlag::Count => "after a flag the game goes on, and the other clocks run".into(),
             AfterFlag::Drop => {
-                "after a flag the turn passes to the next player; the last one left ends the game".into()
+                "after a flag the turn passes to the next player; when one player is left, the game ends".into()
             }
         },
     },
@@ -160,7 +160,9 @@ pub(super) const ROWS: [Row; 14] = [
         copy: |to, from| to.margin = from.margin,
         value: |rules| in_units(rules.margin),
         read: |rules, text| length(text).map(|margin| rules.margin = margin),
-        meaning: |rules| format!("a move up to {} late counts, with nothing left on the clock", Duration(rules.margin)),
+        meaning: |rules| {
+            format!("a move less than {} late counts, with nothing left on the clock", Duration(rules.margin))
+        },
     },
     Row {
         word: "low",
@@ -183,7 +185,7 @@ pub(super) const ROWS: [Row; 14] = [
     },
     Row {
         word: "critical",
-        expected: "a time such as `5s`, after the rule `low`",
+        expected: "the rule `low` before it, and a time such as `5s`",
         // The row `low` copies and explains both.
         copy: |_, _| {},
         value: |rules| match rules.thresholds {

@@ -45,12 +45,22 @@ impl FromStr for GameSettings {
         };
         let replaced =
             |rules: &str| base.with_text(rules).map_err(|error| error.within(text, text.len() - rules.len()));
-        let rules = rules.map_or(Ok(base), replaced).map_err(SettingsError::Rules)?;
+        let rules = rules.map_or(Ok(base), replaced).map_err(|error| GameSettings::error(text, error))?;
         Ok(GameSettings { control, rules })
     }
 }
 
 impl GameSettings {
+    /// The error of a text whose rules cannot be read. Stages that are divided by a semicolon are no rules.
+    fn error(text: &str, error: RulesError) -> SettingsError {
+        let (_, rules) = GameSettings::parts(text);
+        let is_stage = rules.is_some_and(|rules| rules.parse::<TimeControl>().is_ok());
+        match text.parse::<TimeControl>() {
+            Err(separator) if is_stage => SettingsError::Control(separator),
+            _ => SettingsError::Rules(error),
+        }
+    }
+
     /// The text of a control, and the text of its rules if there is a semicolon.
     pub fn parts(text: &str) -> (&str, Option<&str>) {
         text.split_once(';').map_or((text, None), |(control, rules)| (control, Some(rules)))

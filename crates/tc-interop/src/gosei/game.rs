@@ -125,6 +125,10 @@ impl Game {
         let rules = Rules { keep_undo: None, ..setup.rules() };
         let controls = Color::BOTH.into_iter().filter_map(|color| setup.control(color.seat()));
         let settings = controls.map(|control| GameSettings { control: control.clone(), rules });
+        let has_no_clock = |color: Color| setup.control(color.seat()).is_some_and(|control| control.is_none());
+        if has_no_clock(Color::Black) != has_no_clock(Color::White) {
+            return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
+        }
         let mut losses: Vec<Loss> = settings.flat_map(|settings| STATE.nearest(&settings).losses).collect();
         losses.sort();
         losses.dedup();

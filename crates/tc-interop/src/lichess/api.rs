@@ -28,6 +28,7 @@ pub const CHALLENGE: Format = Format {
     write: Some(|settings| OF_CHALLENGE.write(settings)),
     detect: Some(detect_challenge),
     rules: "lichess",
+    has_rules: super::has_clock,
     ..Format::new("lichess-challenge", "the time control of a challenge on lichess, in seconds", Family::Sites)
 };
 
@@ -38,6 +39,7 @@ pub const ARENA: Format = Format {
     write: Some(|settings| OF_ARENA.write(settings)),
     detect: Some(|_, _| Some(Certainty::Certain)),
     rules: "lichess",
+    has_rules: super::has_clock,
     ..Format::new("lichess-arena", "the clock of an arena on lichess, in minutes and seconds", Family::Sites)
 };
 
@@ -48,6 +50,7 @@ pub const BOARD: Format = Format {
     read_unnamed: Some(read_board),
     detect: Some(|_, _| Some(Certainty::Certain)),
     rules: "lichess",
+    has_rules: super::has_clock,
     ..Format::new("lichess-board", "the clock of a game in the board API of lichess, in milliseconds", Family::Sites)
 };
 
@@ -59,6 +62,7 @@ pub const EXPORT: Format = Format {
     read_unnamed: Some(read_export),
     detect: Some(|text, _| (!text.contains("\"gameFull\"")).then_some(Certainty::Certain)),
     rules: "lichess",
+    has_rules: super::has_clock,
     ..Format::new("lichess-export", "the clock of an exported game of lichess, in seconds", Family::Sites)
 };
 

@@ -41,6 +41,7 @@ pub const FORMAT: Format = Format {
     write: Some(|settings| write(settings, &SHAPE, spell)),
     detect: Some(detect),
     rules: "lichess",
+    has_rules: has_clock,
     ..Format::new("lichess", "a clock as lichess shows it", Family::Sites)
 };
 
@@ -55,6 +56,11 @@ const SHAPE: Shape = Shape::of(&[
     DAYS,
     System::NoClock,
 ]);
+
+/// Whether a game has a clock, and not days for each move or no limit at all.
+fn has_clock(control: &TimeControl) -> bool {
+    !control.is_none() && control.stages().iter().all(|stage| !matches!(stage.moves(), Moves::Reset(_)))
+}
 
 /// The rules of the clock on lichess: the first move of each player is free and earns no increment.
 ///

@@ -127,6 +127,10 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         approximation: Approximation,
     ) -> Result<Self, LossyView<Self>> {
         let mut losses = seat_losses(look);
+        // A third player is neither White nor Black.
+        if seat > Seat::SECOND {
+            return LossyView::unless_lost(None, losses);
+        }
         let own = SeatView::of(look, seat);
         let mut go = Self { infinite: own.is_none(), ..Self::default() };
         let sent = |one: Seat| {

@@ -14,7 +14,7 @@ const PLAYER: &str = "each player";
 pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let control = asked.read.control();
     let refused = |error: &dyn std::fmt::Display| Failure::usage("explain", format!("'--svg': {error}"));
-    let setup = Setup::new(asked.rules, control).map_err(|error| refused(&error))?;
+    let setup = Setup::new(asked.game_rules(), control).map_err(|error| refused(&error))?;
     let mut clock = Clock::new(&setup);
     let at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).map_err(|error| refused(&error))?;

@@ -27,7 +27,7 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
             let _ = writeln!(text, "  - {point}");
         }
     }
-    let rules = asked.settings().in_effect().rules.describe();
+    let rules = asked.in_game().in_effect().rules.describe();
     if !rules.is_empty() {
         let _ = writeln!(text, "\n{NAME}rules{NAME:#}");
     }
@@ -69,7 +69,7 @@ fn facts(asked: &Asked, all: bool) -> String {
         facts.push(("canonical", control.canonical().to_string()));
         facts.push(("json", control.to_json()));
     }
-    let options = notations::options(&asked.rules);
+    let options = notations::options(&asked.game_rules());
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
     }

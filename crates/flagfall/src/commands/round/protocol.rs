@@ -46,11 +46,11 @@ Every line except `open` can have `round`: it is refused if another round is ope
   players                        the players who act; an empty list is sealed at once
   idle        []                 players who are present and do not act in this round
   deadline    null               the instant from which no commitment is accepted
-  tc          null               a control, or @ and the name of a preset, of which a round takes the
-                                 control only. Rules can follow a semicolon: "5m; after-flag stop".
-                                 Every player has a new clock. It runs until the player has done what
-                                 closes the round, and gets its bonus at the seal. A player who has
-                                 not committed when the flag falls has missed. "previous": the
+  tc          null               a control, or @ and the name of a preset, whose rules a round does
+                                 not take. Rules can follow a semicolon: "5m; after-flag stop".
+                                 Every player has a new clock. It runs until the player has done
+                                 what closes the round, and gets its bonus at the seal. A player who
+                                 has not committed when the flag falls has missed. "previous": the
                                  clocks of the last round with clocks go on; see below
   after_flag  "count"            with a control in `tc`, after a flag: "count", the others go on;
                                  "drop", the same, but the round is aborted when one player is left;

@@ -52,10 +52,10 @@ after them. The kinds of errors:
   not_running already_started paused not_paused out_of_turn over cancelled unknown_seat
   time_backwards overflow nothing_to_undo no_pauses_left bad_input
 
-Effects have `type`, `at` and `seat`, which is null for effects on the whole clock. `at` is the exact
-instant: a tick reports only flags, so periods and stages that ended before come with the next line
-that ends or pauses the turn, and the state shows them at once. A flag that a margin has delayed is
-dated when the time was up:
+Effects have `type`, `at` and `seat`, which is null for effects on the whole clock. `at` is the
+exact instant: a tick reports only flags, so periods and stages that ended before come with the next
+line that ends or pauses the turn, and the state shows them at once. A flag that a margin has
+delayed is dated when the time was up:
 
   turn                           the seat's clock begins to run
   periods     n left by          n periods are used up, by "time" or "moves"; `left` remain, null is

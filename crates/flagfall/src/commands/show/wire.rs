@@ -173,6 +173,10 @@ fn on_ogs<const SEATS: usize>(wired: &Wired<'_>, look: &Look<'_, SEATS>) -> Resu
 
 /// The state has the time left and the increment; what else the control has is lost.
 fn on_lichess<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<String, Unwritable> {
+    let has_no_clock = |seat: Seat| look.setup().control(seat).is_some_and(|control| control.is_none());
+    if has_no_clock(Seat::FIRST) != has_no_clock(Seat::SECOND) {
+        return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));
+    }
     let state = GameState::of(look).map(|state| state.to_json());
     let state = state.ok_or_else(|| Unwritable::nothing(Loss::whole(LossKind::Seats)))?;
     let mut losses = Vec::new();
