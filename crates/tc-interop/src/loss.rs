@@ -52,8 +52,12 @@ worded! {
     ClockState => "the state of this clock",
     NoPreset => "this control, which is not a preset",
     ReadOnly => "anything: this format can only be read",
-    /// Boundaries, pauses, lag, or what follows a flag.
-    Rule => "a rule outside the control",
+    /// Whether a clock at exactly zero has flagged.
+    Boundary => "what a clock at exactly zero means",
+    Pauses => "the number of pauses",
+    AfterFlag => "what follows a flag",
+    Lag => "how lag is credited",
+    Thresholds => "below which time pressure is low",
 }
 
 /// The error of writing: the losses, and the closest text that the notation can express.

@@ -9,8 +9,8 @@ use crate::{Loss, LossKind};
 /// A part of the rules: the loss where a notation does not say it, and how it is copied.
 type Part = (LossKind, fn(&mut Rules, &Rules));
 
-/// The parts that some notation says.
-const PARTS: [Part; 5] = [
+/// The rules that are part of a game.
+const PARTS: [Part; 10] = [
     (LossKind::FirstBonus, |to, from| to.first_bonus = from.first_bonus),
     (LossKind::FreeMoves, |to, from| {
         to.free_moves = from.free_moves;
@@ -20,26 +20,27 @@ const PARTS: [Part; 5] = [
     (LossKind::Weekends, |to, from| to.calendar = from.calendar),
     (LossKind::StageChange, |to, from| to.stage_change = from.stage_change),
     (LossKind::Margin, |to, from| to.margin = from.margin),
+    (LossKind::Boundary, |to, from| to.boundary = from.boundary),
+    (LossKind::Pauses, |to, from| to.pauses = from.pauses),
+    (LossKind::AfterFlag, |to, from| to.after_flag = from.after_flag),
+    (LossKind::Lag, |to, from| to.lag = from.lag),
+    (LossKind::Thresholds, |to, from| to.thresholds = from.thresholds),
 ];
 
 /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
-/// default.
+/// default. How many moves can be undone is no rule of a game.
 pub(crate) fn said_rules(settings: &GameSettings, said: &[LossKind]) -> (Rules, Vec<Loss>) {
     let plain = Rules::default();
-    let (mut kept, mut others, mut losses) = (plain, settings.rules, Vec::new());
-    // How many moves can be undone is no rule of the game.
-    others.keep_undo = plain.keep_undo;
+    let (mut kept, mut losses) = (plain, Vec::new());
     for (kind, copy) in PARTS {
         let mut alone = plain;
         copy(&mut alone, &settings.rules);
-        copy(&mut others, &plain);
         if said.contains(&kind) {
             copy(&mut kept, &settings.rules);
         } else if alone != plain {
             losses.push(Loss::whole(kind));
         }
     }
-    losses.extend((others != plain).then(|| Loss::whole(LossKind::Rule)));
     (kept, losses)
 }
 

@@ -291,7 +291,7 @@ fn losses_of_games() {
         ("(2s) 5m", &["stage 1: the delay"], true),
         ("5m + ..3s", &["stage 1: that only time used is given back"], true),
         ("5m + 5s", &["stage 1: the cap"], true),
-        ("5m; boundary past-zero", &["a rule outside the control"], true),
+        ("5m; boundary past-zero", &["what a clock at exactly zero means"], true),
         ("1m, r10/3m", &["stage 2: the number of moves"], false),
     ];
     for (text, losses, has_text) in rows {

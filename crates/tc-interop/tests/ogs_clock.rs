@@ -701,7 +701,7 @@ fn other_clocks() {
     assert_eq!(look("5m.. + 3s", plain), Err("it cannot be written exactly: stage 1: that there is no cap".into()));
     assert_eq!(
         look("5m", Rules { boundary: tc_core::Boundary::PastZero, ..plain }),
-        Err("it cannot be written exactly: a rule outside the control".into())
+        Err("it cannot be written exactly: what a clock at exactly zero means".into())
     );
     let none = look("none", plain).expect("OGS has it");
     assert!(!none.contains("black_time") && none.contains("\"system\":\"none\""), "{none}");
