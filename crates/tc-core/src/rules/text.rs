@@ -96,7 +96,7 @@ impl Rules {
     /// use tc_core::Rules;
     ///
     /// let (said, cutechess): (Rules, Rules) = ("margin 500ms".parse()?, "cutechess".parse()?);
-    /// assert_eq!(said.or(cutechess).to_string(), "first-bonus, boundary past-zero, margin 500ms");
+    /// assert_eq!(said.or(cutechess).to_string(), "first-bonus, boundary past-zero, margin 0.5s");
     /// # Ok::<(), tc_core::RulesError>(())
     /// ```
     #[must_use]
