@@ -119,7 +119,12 @@ fn errors() {
             4..11,
             None,
         ),
-        ("critical 5s", "`critical`: expected the rule `low` before it, and a time such as `5s`, found `5s`", 9..11, None),
+        (
+            "critical 5s",
+            "`critical`: expected the rule `low` before it, and a time such as `5s`, found `5s`",
+            9..11,
+            None,
+        ),
         ("first-bonus, first-bonus off", "the rule `first-bonus` is there twice", 13..24, None),
         ("fide 3", "`fide`: expected a comma after the name of the set, found `3`", 5..6, None),
         ("pauses 2, ogs", "write the set `ogs` first, and the other rules after it", 10..13, None),
