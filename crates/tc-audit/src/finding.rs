@@ -1,0 +1,79 @@
+//! What does not fit.
+
+use alloc::string::String;
+
+use tc_core::{Seat, Span};
+
+/// Something in a record that does not fit its control, or contradicts itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What kind of misfit it is.
+    pub kind: FindingKind,
+    /// The half-move, from 1.
+    pub ply: u32,
+    /// Whose clock it is.
+    pub seat: Seat,
+    /// What the record says.
+    pub clock: Option<Span>,
+    /// The least and the greatest value that would fit; `None` if no bound is known.
+    pub expected: Option<(Span, Span)>,
+    /// How much the record is above the greatest value that would fit, or, if negative, below the least.
+    pub delta: Span,
+    /// The likely cause, as a sentence.
+    pub cause: String,
+}
+
+/// The kinds of findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum FindingKind {
+    /// The clock has one increment more than fits: the clock was probably pressed once too often.
+    IncrementMore,
+    /// The clock shows a round time or differs by one: an arbiter probably set it.
+    TimeSet,
+    /// The clock has 15 seconds more: a player or a site probably gave time.
+    TimeGiven,
+    /// The clock has more time than fits.
+    TooHigh,
+    /// The last clock of a player is lower than a move leaves it: a flag, or the clock ran on after resignation.
+    TooLowAtEnd,
+    /// The player moved after the time was used up.
+    PlayedOnAfterFlag,
+    /// The clock contradicts the recorded time that the move took.
+    ClockAgainstEmt,
+    /// All clocks of a player differ from the control by the same time.
+    Shifted,
+    /// The recorded value is not a time.
+    BrokenValue,
+}
+
+impl FindingKind {
+    /// Every kind, in order.
+    pub const ALL: [FindingKind; 9] = [
+        FindingKind::IncrementMore,
+        FindingKind::TimeSet,
+        FindingKind::TimeGiven,
+        FindingKind::TooHigh,
+        FindingKind::TooLowAtEnd,
+        FindingKind::PlayedOnAfterFlag,
+        FindingKind::ClockAgainstEmt,
+        FindingKind::Shifted,
+        FindingKind::BrokenValue,
+    ];
+
+    /// The name in JSON: `increment_more`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FindingKind::IncrementMore => "increment_more",
+            FindingKind::TimeSet => "time_set",
+            FindingKind::TimeGiven => "time_given",
+            FindingKind::TooHigh => "too_high",
+            FindingKind::TooLowAtEnd => "too_low_at_end",
+            FindingKind::PlayedOnAfterFlag => "played_on_after_flag",
+            FindingKind::ClockAgainstEmt => "clock_against_emt",
+            FindingKind::Shifted => "shifted",
+            FindingKind::BrokenValue => "broken_value",
+        }
+    }
+}
