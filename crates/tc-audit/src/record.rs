@@ -39,6 +39,26 @@ pub struct Record {
     pub troubles: Vec<Trouble>,
 }
 
+impl Record {
+    /// A record that says nothing.
+    pub const fn new(format: RecordFormat) -> Record {
+        Record {
+            format,
+            place: 0..0,
+            players: Vec::new(),
+            event: String::new(),
+            site: String::new(),
+            date: String::new(),
+            result: String::new(),
+            ending: Ending::Unknown,
+            declared: Vec::new(),
+            starts: Vec::new(),
+            moves: Vec::new(),
+            troubles: Vec::new(),
+        }
+    }
+}
+
 /// What a record says about its control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
