@@ -25,8 +25,7 @@ pub enum RecordFormat {
 impl RecordFormat {
     /// The format of a file, by its first bytes; `None` if it is none of them.
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
-        let _ = start;
-        Some(RecordFormat::Pgn)
+        pgn::looks_like(start).then_some(RecordFormat::Pgn)
     }
 
     /// The name, in lower case: `pgn`.
@@ -52,7 +51,7 @@ impl RecordFormat {
 
     /// The games in these bytes, one after the other.
     pub fn games(self, bytes: &[u8]) -> Games<'_> {
-        Games { format: self, bytes, at: 0 }
+        Games { format: self, bytes, at: 0, end: 0 }
     }
 }
 
@@ -62,6 +61,8 @@ pub struct Games<'b> {
     format: RecordFormat,
     bytes: &'b [u8],
     at: usize,
+    /// For PGN: where the game ends that begins at `at`, or a later one on its line; 0 if it is not known.
+    end: usize,
 }
 
 impl Iterator for Games<'_> {
@@ -69,7 +70,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.format {
-            RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at),
+            RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at, &mut self.end),
             _ => None,
         }
     }

@@ -155,6 +155,12 @@ pub enum TroubleKind {
     BrokenTag,
     /// Bytes that are not text in the record's encoding.
     NotText,
+    /// A word among the moves that is not a move. It was skipped, so later moves may have a lower ply than they should.
+    NotAMove,
+    /// A time that no move comes with: it is before the first move, or after a number without a move.
+    NoMove,
+    /// The game has more moves or more troubles than a record keeps. The rest was skipped.
+    TooLong,
 }
 
 /// A piece of a file that is not a record.
