@@ -8,9 +8,11 @@ extern crate alloc;
 mod audit;
 mod finding;
 mod format;
+mod parts;
 mod pgn;
 mod record;
 mod recorded;
+mod sgf;
 mod timeline;
 
 pub use audit::{Audit, Auditor, Verdict};
