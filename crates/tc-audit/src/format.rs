@@ -1,6 +1,6 @@
 //! The formats of records.
 
-use crate::{Record, Unreadable, pgn, sgf};
+use crate::{Record, Unreadable, csa, kif, ogs, pgn, sgf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,15 @@ impl RecordFormat {
     /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
         let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
-        if sgf::looks_like(start) { Some(RecordFormat::Sgf) } else { None }
+        match () {
+            () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
+                ogs::looks_like(start).then_some(RecordFormat::Ogs)
+            }
+            () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
+            () if csa::looks_like(start) => Some(RecordFormat::Csa),
+            () if kif::looks_like(start) => Some(RecordFormat::Kif),
+            () => None,
+        }
     }
 
     /// The format that files with this extension have: `sgf`, with or without a dot, in letters of either case. `None`
@@ -84,6 +92,9 @@ impl RecordFormat {
         match self {
             RecordFormat::Pgn => pgn::whole_games(bytes),
             RecordFormat::Sgf => sgf::whole_games(bytes),
+            RecordFormat::Ogs => ogs::whole_games(bytes),
+            RecordFormat::Csa => csa::whole_games(bytes),
+            RecordFormat::Kif => kif::whole_games(bytes),
             _ => 0,
         }
     }
@@ -109,6 +120,9 @@ impl Iterator for Games<'_> {
         match self.format {
             RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at),
             RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
+            RecordFormat::Ogs => ogs::next(self.bytes, &mut self.at),
+            RecordFormat::Csa => csa::next(self.bytes, &mut self.at),
+            RecordFormat::Kif => kif::next(self.bytes, &mut self.at),
             _ => None,
         }
     }

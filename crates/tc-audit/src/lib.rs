@@ -6,8 +6,11 @@
 extern crate alloc;
 
 mod audit;
+mod csa;
 mod finding;
 mod format;
+mod kif;
+mod ogs;
 mod parts;
 mod pgn;
 mod record;

@@ -1,5 +1,6 @@
 //! What the readers of several formats share.
 
+mod lines;
 mod number;
 mod text;
 
@@ -9,7 +10,8 @@ use core::ops::Range;
 
 use tc_core::Seat;
 
-pub(crate) use number::{seconds, whole};
+pub(crate) use lines::{Line, lines};
+pub(crate) use number::{milliseconds, seconds, whole};
 pub(crate) use text::{Charset, decode, said, shown};
 
 use crate::{Ending, Record, RecordFormat, Trouble, TroubleKind};
