@@ -1,6 +1,6 @@
 //! The formats of records.
 
-use crate::{Record, Unreadable, csa, kif, ogs, pgn, sgf};
+use crate::{Record, Unreadable, csa, journal, kif, ogs, pgn, sgf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +45,8 @@ impl RecordFormat {
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
         let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
         match () {
+            () if journal::looks_like(start) => Some(RecordFormat::Journal),
+            () if journal::looks_like_run(start) => Some(RecordFormat::Run),
             () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
                 ogs::looks_like(start).then_some(RecordFormat::Ogs)
             }
@@ -95,7 +97,8 @@ impl RecordFormat {
             RecordFormat::Ogs => ogs::whole_games(bytes),
             RecordFormat::Csa => csa::whole_games(bytes),
             RecordFormat::Kif => kif::whole_games(bytes),
-            _ => 0,
+            RecordFormat::Journal => journal::whole_games(bytes),
+            RecordFormat::Run => 0,
         }
     }
 
@@ -123,7 +126,8 @@ impl Iterator for Games<'_> {
             RecordFormat::Ogs => ogs::next(self.bytes, &mut self.at),
             RecordFormat::Csa => csa::next(self.bytes, &mut self.at),
             RecordFormat::Kif => kif::next(self.bytes, &mut self.at),
-            _ => None,
+            RecordFormat::Journal => journal::next(self.bytes, &mut self.at),
+            RecordFormat::Run => journal::next_run(self.bytes, &mut self.at),
         }
     }
 }

@@ -9,6 +9,7 @@ mod audit;
 mod csa;
 mod finding;
 mod format;
+mod journal;
 mod kif;
 mod ogs;
 mod parts;
