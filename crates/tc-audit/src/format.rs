@@ -1,5 +1,6 @@
 //! The formats of records.
 
+use crate::parts::bare;
 use crate::{Record, Unreadable, csa, journal, kif, ogs, pgn, sgf};
 
 /// A format of game records.
@@ -43,13 +44,14 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of(b"\x7fELF"), None);
     /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
-        let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
+        let start = bare(start);
         match () {
             () if journal::looks_like(start) => Some(RecordFormat::Journal),
             () if journal::looks_like_run(start) => Some(RecordFormat::Run),
             () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
                 ogs::looks_like(start).then_some(RecordFormat::Ogs)
             }
+            () if is_pgn(start) => Some(RecordFormat::Pgn),
             () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
             () if csa::looks_like(start) => Some(RecordFormat::Csa),
             () if kif::looks_like(start) => Some(RecordFormat::Kif),
@@ -129,5 +131,17 @@ impl Iterator for Games<'_> {
             RecordFormat::Journal => journal::next(self.bytes, &mut self.at),
             RecordFormat::Run => journal::next_run(self.bytes, &mut self.at),
         }
+    }
+}
+
+/// Whether a file begins with a tag, a move number or an escape of PGN.
+fn is_pgn(start: &[u8]) -> bool {
+    match start.split_first() {
+        Some((b'[', rest)) => rest.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic),
+        Some((b'%', _)) => true,
+        Some((first, _)) if first.is_ascii_digit() => {
+            start.iter().find(|byte| !byte.is_ascii_digit()).is_some_and(|byte| *byte == b'.')
+        }
+        _ => false,
     }
 }

@@ -10,7 +10,7 @@ mod moves;
 
 use alloc::format;
 
-use crate::parts::{Charset, Line, decode, lines, said};
+use crate::parts::{Charset, Line, bare, decode, lines, said};
 use crate::{Record, Unreadable};
 use header::Header;
 
@@ -36,7 +36,7 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize) -> Option<Result<Record, Unread
     let place = *at..end(bytes, *at).unwrap_or(bytes.len());
     let piece = bytes.get(place.clone()).unwrap_or_default();
     *at = place.end;
-    if piece.strip_prefix(b"\xef\xbb\xbf").unwrap_or(piece).trim_ascii().is_empty() {
+    if bare(piece).is_empty() {
         return None;
     }
     let record = game::read(bytes.get(..place.end).unwrap_or(bytes), place.clone());

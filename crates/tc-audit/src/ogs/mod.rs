@@ -10,7 +10,7 @@ mod objects;
 
 use alloc::format;
 
-use crate::parts::said;
+use crate::parts::{bare, said};
 use crate::{Record, Unreadable};
 use objects::{begin, end};
 
@@ -39,8 +39,7 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize) -> Option<Result<Record, Unread
     let from = *at;
     let begin = begin(bytes, from);
     let gap = from..begin.unwrap_or(bytes.len());
-    let between = bytes.get(gap.clone()).unwrap_or_default();
-    let between = between.strip_prefix(b"\xef\xbb\xbf").unwrap_or(between);
+    let between = bare(bytes.get(gap.clone()).unwrap_or_default());
     let is_sign = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b',');
     if let Some(first) = between.iter().position(|byte| !is_sign(byte)) {
         *at = gap.end;

@@ -4,6 +4,8 @@ use core::ops::Range;
 
 use memchr::memchr;
 
+use super::BYTE_ORDER_MARK;
+
 /// A line of some bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Line<'b> {
@@ -24,8 +26,8 @@ pub(crate) fn lines(bytes: &[u8], from: usize) -> impl Iterator<Item = Line<'_>>
         let text = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
         let place = at..at + end.map_or(rest.len(), |end| end + 1);
         at = place.end;
-        let bom = if place.start == 0 { text.strip_prefix(b"\xef\xbb\xbf") } else { None };
-        let text = bom.unwrap_or(text);
+        // Files that were put together have byte order marks within them.
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         Some(Line { text: text.strip_suffix(b"\r").unwrap_or(text), place, is_whole: end.is_some() })
     })
 }
