@@ -1,5 +1,6 @@
 //! The commands, one file or folder each.
 
+pub(crate) mod audit;
 mod completions;
 mod convert;
 mod explain;
@@ -13,6 +14,7 @@ mod parse;
 pub(crate) mod play;
 mod presets;
 mod readings;
+mod records;
 pub(crate) mod round;
 pub(crate) mod run;
 pub(crate) mod show;
@@ -31,6 +33,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Run(args) => run::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Round(args) => round::run(&args),
+        Command::Audit(args) => audit::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -1,0 +1,73 @@
+//! `flagfall audit`
+
+mod answer;
+mod crew;
+mod file;
+mod interrupt;
+mod json;
+mod progress;
+mod tally;
+mod text;
+mod words;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use self::answer::Style;
+use self::crew::Crew;
+use self::file::Files;
+use super::records::{FormatArg, Progress, walk};
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Args)]
+pub(crate) struct AuditArgs {
+    /// Files and folders of game records; `-` is stdin
+    #[arg(value_name = "FILE", default_value = "-")]
+    files: Vec<PathBuf>,
+    /// The format of all records [default: recognised by the first bytes of each file]
+    #[arg(long, value_enum)]
+    from: Option<FormatArg>,
+    /// Show every game, and not only those with something to say
+    #[arg(long)]
+    all: bool,
+    /// How many games are audited at the same time [default: the number of processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AuditFormat::Text)]
+    format: AuditFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AuditFormat {
+    /// For people
+    Text,
+    /// For programs: a line of JSON for each game
+    Json,
+}
+
+pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
+    interrupt::watch()?;
+    let found = walk(&args.files);
+    let progress = Progress::default();
+    let style = match args.format {
+        AuditFormat::Text => Style::Text { all: args.all },
+        AuditFormat::Json => Style::Json,
+    };
+    let bar = progress::Bar::begin(&found, progress.clone());
+    let jobs = args.jobs.map_or_else(processors, NonZeroUsize::get);
+    let mut files = Files::new(style, bar);
+    Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
+    let tally = files.end();
+    if args.format == AuditFormat::Text {
+        output::answer(&tally.text())?;
+    }
+    tally.status()
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}

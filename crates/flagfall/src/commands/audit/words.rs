@@ -1,0 +1,155 @@
+//! How people say where in a game something is, and how long it is.
+
+use std::fmt::Write;
+
+use tc_audit::{Audit, FindingKind, Record, RecordFormat, Unit, Verdict};
+use tc_core::{GameSettings, Seat, Span};
+
+use crate::notations;
+use crate::output::visible_line;
+
+/// Who plays a seat: the color, or the number of the seat where seats have no color.
+pub(in crate::commands) fn side(format: RecordFormat, seat: Seat) -> String {
+    let (first, second) = match format {
+        RecordFormat::Pgn => ("White", "Black"),
+        RecordFormat::Sgf | RecordFormat::Ogs | RecordFormat::Csa | RecordFormat::Kif => ("Black", "White"),
+        _ => return format!("seat {seat}"),
+    };
+    if seat == Seat::FIRST { first } else { second }.to_owned()
+}
+
+/// A half-move as the players of the game count: `21. White`, `21... Black`; outside chess `move 41, Black`.
+pub(in crate::commands) fn place(record: &Record, ply: u32, seat: Seat) -> String {
+    let side = side(record.format, seat);
+    if record.format != RecordFormat::Pgn {
+        return format!("move {ply}, {side}");
+    }
+    // Black can move first, in a game that begins with a position.
+    let earlier = record.moves.first().is_some_and(|first| first.seat != Seat::FIRST);
+    let number = (u64::from(ply) + u64::from(earlier)).div_ceil(2);
+    let dots = if seat == Seat::FIRST { "." } else { "..." };
+    format!("{number}{dots} {side}")
+}
+
+/// The players, the first one first: names, or sides where the record has no names.
+pub(in crate::commands) fn players(record: &Record) -> String {
+    let names = record.players.iter().enumerate().map(|(index, name)| match (name.trim(), Seat::new(index)) {
+        ("" | "?", Some(seat)) => side(record.format, seat),
+        (name, _) => visible_line(name),
+    });
+    names.collect::<Vec<String>>().join(" - ")
+}
+
+/// What a record says about its control, in its own words; `None` if it says nothing.
+pub(in crate::commands) fn declared(record: &Record) -> Option<String> {
+    let of = |declared: &tc_audit::Declared| match declared.seat {
+        Some(seat) => format!("{} ({})", visible_line(&declared.text), side(record.format, seat)),
+        None => visible_line(&declared.text),
+    };
+    let texts: Vec<String> = record.declared.iter().map(of).collect();
+    if texts.is_empty() { None } else { Some(texts.join(", ")) }
+}
+
+/// The controls of all seats, one text if they are equal.
+pub(in crate::commands) fn controls(settings: &[Option<GameSettings>]) -> Vec<Option<String>> {
+    let text = |settings: &Option<GameSettings>| settings.as_ref().map(|one| one.control.canonical().to_string());
+    let mut texts: Vec<Option<String>> = settings.iter().map(text).collect();
+    if texts.iter().all(|text| Some(text) == texts.first()) {
+        texts.truncate(1);
+    }
+    texts
+}
+
+/// The rules of a game as options of `flagfall run`.
+pub(in crate::commands) fn rules(settings: &[Option<GameSettings>]) -> Vec<String> {
+    settings.iter().flatten().next().map_or_else(Vec::new, |settings| notations::options(&settings.rules))
+}
+
+/// What a verdict is called.
+pub(in crate::commands) const fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Fits => "fits",
+        Verdict::FitsWith => "fits with an assumption",
+        Verdict::Misfit => "does not fit",
+        Verdict::NoClock => "no clock to check",
+        Verdict::Unreadable => "unreadable",
+        _ => "not known",
+    }
+}
+
+/// What a kind of finding is called.
+pub(in crate::commands) const fn kind(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::IncrementMore => "one increment more",
+        FindingKind::TimeSet => "time set",
+        FindingKind::TimeGiven => "time given",
+        FindingKind::TooHigh => "too high",
+        FindingKind::TooLowAtEnd => "too low at the end",
+        FindingKind::PlayedOnAfterFlag => "played on after the flag",
+        FindingKind::ClockAgainstEmt => "clock against time used",
+        FindingKind::Shifted => "whole game shifted",
+        FindingKind::BrokenValue => "not a time",
+        _ => "other",
+    }
+}
+
+/// The unit of recorded clocks.
+pub(in crate::commands) const fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Minute => "whole minutes",
+        Unit::HalfMinute => "half minutes",
+        Unit::Second => "whole seconds",
+        Unit::Tenth => "tenths of a second",
+        Unit::Hundredth => "hundredths of a second",
+        Unit::Millisecond => "milliseconds",
+        _ => "less than a millisecond",
+    }
+}
+
+/// What was found, in a line: the control that explains the clocks, and their unit.
+pub(in crate::commands) fn outcome(audit: &Audit) -> String {
+    let mut text = verdict(audit.verdict).to_owned();
+    let controls = controls(&audit.settings);
+    if controls.iter().any(Option::is_some) {
+        let each = controls.iter().map(|control| control.as_deref().unwrap_or("no known control"));
+        let _ = write!(text, ": {}", each.collect::<Vec<&str>>().join(" | "));
+        for rule in rules(&audit.settings) {
+            let _ = write!(text, " {rule}");
+        }
+    }
+    if let Some(resolution) = audit.resolution {
+        let _ = write!(text, ", clocks in {}", unit(resolution));
+    }
+    text
+}
+
+/// A time as a clock shows it, exactly: `1:30:00`, `15:02.5`, `-0:03`.
+pub(in crate::commands) fn clock(time: Span) -> String {
+    let nanos = time.as_nanos().unsigned_abs();
+    let (seconds, rest) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    let sign = if time.is_negative() { "-" } else { "" };
+    let begin = if hours == 0 { minutes.to_string() } else { format!("{hours}:{minutes:02}") };
+    let decimals = format!(".{rest:09}");
+    format!("{sign}{begin}:{:02}{}", seconds % 60, decimals.trim_end_matches('0').trim_end_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks() {
+        for (nanos, text) in [
+            (0, "0:00"),
+            (7_500_000_000, "0:07.5"),
+            (-3_000_000_000, "-0:03"),
+            (902_500_000_000, "15:02.5"),
+            (5_400_000_000_000, "1:30:00"),
+            (600_000_000_001, "10:00.000000001"),
+            (i64::MIN, "-2562047:47:16.854775808"),
+        ] {
+            assert_eq!(clock(Span::from_nanos(nanos)), text);
+        }
+    }
+}
