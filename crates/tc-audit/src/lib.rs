@@ -6,17 +6,28 @@
 extern crate alloc;
 
 mod audit;
+mod causes;
+mod declared;
 mod finding;
 mod format;
+mod hypothesis;
+mod infer;
 mod pgn;
 mod record;
 mod recorded;
+mod remarks;
+mod replay;
+mod resolution;
 mod timeline;
+mod words;
 
-pub use audit::{Audit, Auditor, Verdict};
+pub use audit::{Audit, Auditor, Resolution, Verdict};
 pub use finding::{Finding, FindingKind};
 pub use format::{Games, RecordFormat};
+pub use hypothesis::Assumed;
 pub use record::{Declared, Ending, Move, Record, Trouble, TroubleKind, Unreadable};
 pub use recorded::{Recorded, Unit};
+pub use resolution::Rounding;
 pub use tc_core;
 pub use timeline::{Thought, Timeline};
+pub use words::ClockTime;
