@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tc_audit::{Auditor, RecordFormat};
 
 use super::answer::{Answer, Style};
-use crate::commands::records::{Block, Blocks, Found, LONGEST_GAME, Piece, Progress, Source};
+use crate::commands::records::{Block, Blocks, Found, LONGEST_GAME, Piece, Progress, name, open};
 use crate::failure::{Failure, Problem};
 
 /// How many bytes of records can be read and not yet answered: the memory that all threads together need depends on it.
@@ -153,9 +153,9 @@ struct Reader {
 impl Reader {
     fn read(&mut self, files: Vec<Found>, format: Option<RecordFormat>, progress: &Progress) {
         for file in files {
-            let name = Source::name(&file.path);
-            let source = file.error.map_or_else(|| Source::open(&file.path, progress), Err);
-            match source.and_then(|source| Blocks::begin(source.bytes, format)) {
+            let name = name(&file.path);
+            let source = file.error.map_or_else(|| open(&file.path, progress), Err);
+            match source.and_then(|source| Blocks::begin(source, format)) {
                 Err(error) => self.send(Event::Fails(name, error)),
                 Ok(None) => self.send(Event::NoRecord(name, file.is_of_folder)),
                 Ok(Some(blocks)) => {

@@ -43,7 +43,7 @@ pub(in crate::commands) struct GameObject<'a> {
     verdict: &'static str,
     moves: usize,
     findings: Vec<FindingObject<'a>>,
-    assumed: &'a [String],
+    assumed: Vec<String>,
     remarks: &'a [String],
 }
 
@@ -79,12 +79,12 @@ impl<'a> GameObject<'a> {
             control: Each::of(words::controls(&audit.settings)),
             declared: declared(record),
             format: record.format.name(),
-            resolution: audit.resolution.map(|unit| Ms(unit.span())),
+            resolution: audit.resolution.map(|resolution| Ms(resolution.unit.span())),
             rules: words::rules(&audit.settings),
             verdict: audit.verdict.name(),
             moves: record.moves.len(),
             findings: audit.findings.iter().map(FindingObject::of).collect(),
-            assumed: &audit.assumed,
+            assumed: audit.assumed.iter().map(ToString::to_string).collect(),
             remarks: &audit.remarks,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tc_audit::{Audit, Finding, Record, Verdict};
+use tc_audit::{Audit, ClockTime, Finding, Record, Verdict};
 
 use super::words;
 use crate::output::{FAINT, NAME, STRONG, visible_line};
@@ -38,7 +38,7 @@ pub(super) fn game(record: &Record, audit: &Audit) -> String {
 pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audit) {
     let _ = writeln!(text, "  {NAME}{}{NAME:#}", words::outcome(audit));
     for assumed in &audit.assumed {
-        let _ = writeln!(text, "  {FAINT}assumed{FAINT:#}  {}", visible_line(assumed));
+        let _ = writeln!(text, "  {FAINT}assumed{FAINT:#}  {}", assumed);
     }
     let places: Vec<String> =
         audit.findings.iter().map(|finding| words::place(record, finding.ply, finding.seat)).collect();
@@ -55,23 +55,23 @@ pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audi
 fn line(finding: &Finding) -> String {
     let mut text = words::kind(finding.kind).to_owned();
     if let Some(clock) = finding.clock {
-        let _ = write!(text, ": {}", words::clock(clock));
+        let _ = write!(text, ", {}", ClockTime(clock));
         match finding.expected {
             Some((least, most)) if least == most => {
-                let _ = write!(text, ", expected {}", words::clock(most));
+                let _ = write!(text, ", expected {}", ClockTime(most));
             }
             Some((least, most)) => {
-                let _ = write!(text, ", expected {} to {}", words::clock(least), words::clock(most));
+                let _ = write!(text, ", expected {} to {}", ClockTime(least), ClockTime(most));
             }
             None => {}
         }
         let _ = match finding.delta {
             delta if delta.is_zero() => Ok(()),
-            delta if delta.is_negative() => write!(text, " ({})", words::clock(delta)),
-            delta => write!(text, " (+{})", words::clock(delta)),
+            delta if delta.is_negative() => write!(text, " ({})", ClockTime(delta)),
+            delta => write!(text, " (+{})", ClockTime(delta)),
         };
     }
-    let _ = write!(text, ". {}", visible_line(&finding.cause));
+    let _ = write!(text, ": {}", visible_line(&finding.cause));
     text
 }
 

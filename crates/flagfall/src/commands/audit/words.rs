@@ -1,9 +1,9 @@
-//! How people say where in a game something is, and how long it is.
+//! How people say where in a game something is, and what was found there.
 
 use std::fmt::Write;
 
-use tc_audit::{Audit, FindingKind, Record, RecordFormat, Unit, Verdict};
-use tc_core::{GameSettings, Seat, Span};
+use tc_audit::{Audit, FindingKind, Record, RecordFormat, Verdict};
+use tc_core::{GameSettings, Seat};
 
 use crate::notations;
 use crate::output::visible_line;
@@ -93,19 +93,6 @@ pub(in crate::commands) const fn kind(kind: FindingKind) -> &'static str {
     }
 }
 
-/// The unit of recorded clocks.
-pub(in crate::commands) const fn unit(unit: Unit) -> &'static str {
-    match unit {
-        Unit::Minute => "whole minutes",
-        Unit::HalfMinute => "half minutes",
-        Unit::Second => "whole seconds",
-        Unit::Tenth => "tenths of a second",
-        Unit::Hundredth => "hundredths of a second",
-        Unit::Millisecond => "milliseconds",
-        _ => "less than a millisecond",
-    }
-}
-
 /// What was found, in a line: the control that explains the clocks, and their unit.
 pub(in crate::commands) fn outcome(audit: &Audit) -> String {
     let mut text = verdict(audit.verdict).to_owned();
@@ -118,38 +105,7 @@ pub(in crate::commands) fn outcome(audit: &Audit) -> String {
         }
     }
     if let Some(resolution) = audit.resolution {
-        let _ = write!(text, ", clocks in {}", unit(resolution));
+        let _ = write!(text, ", clocks in {resolution}");
     }
     text
-}
-
-/// A time as a clock shows it, exactly: `1:30:00`, `15:02.5`, `-0:03`.
-pub(in crate::commands) fn clock(time: Span) -> String {
-    let nanos = time.as_nanos().unsigned_abs();
-    let (seconds, rest) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
-    let sign = if time.is_negative() { "-" } else { "" };
-    let begin = if hours == 0 { minutes.to_string() } else { format!("{hours}:{minutes:02}") };
-    let decimals = format!(".{rest:09}");
-    format!("{sign}{begin}:{:02}{}", seconds % 60, decimals.trim_end_matches('0').trim_end_matches('.'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clocks() {
-        for (nanos, text) in [
-            (0, "0:00"),
-            (7_500_000_000, "0:07.5"),
-            (-3_000_000_000, "-0:03"),
-            (902_500_000_000, "15:02.5"),
-            (5_400_000_000_000, "1:30:00"),
-            (600_000_000_001, "10:00.000000001"),
-            (i64::MIN, "-2562047:47:16.854775808"),
-        ] {
-            assert_eq!(clock(Span::from_nanos(nanos)), text);
-        }
-    }
 }

@@ -51,28 +51,16 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// A file of records.
-pub(in crate::commands) struct Source {
-    /// Its name for people and programs.
-    pub(in crate::commands) name: String,
-    /// Its bytes, decompressed.
-    pub(in crate::commands) bytes: Box<dyn Read + Send>,
+/// The name of a file for people and programs; `-` is stdin.
+pub(in crate::commands) fn name(path: &Path) -> String {
+    if is_stdin(path) { STDIN.to_owned() } else { path.to_string_lossy().into_owned() }
 }
 
-impl Source {
-    /// The name of a path; `-` is stdin.
-    pub(in crate::commands) fn name(path: &Path) -> String {
-        if is_stdin(path) { STDIN.to_owned() } else { path.to_string_lossy().into_owned() }
-    }
-
-    /// Opens a file; stdin for `-`.
-    pub(in crate::commands) fn open(path: &Path, progress: &Progress) -> io::Result<Source> {
-        let file: Box<dyn Read + Send> =
-            if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
-        let alone = Counter::default();
-        let counted = Counted { bytes: file, alone: alone.clone(), all: progress.0.clone() };
-        Ok(Source { name: Source::name(path), bytes: decompressed(counted, alone)? })
-    }
+/// The bytes of a file, decompressed; of stdin for `-`.
+pub(in crate::commands) fn open(path: &Path, progress: &Progress) -> io::Result<Box<dyn Read + Send>> {
+    let file: Box<dyn Read + Send> = if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let alone = Counter::default();
+    decompressed(Counted { bytes: file, alone: alone.clone(), all: progress.0.clone() }, alone)
 }
 
 /// Whether a path stands for stdin.
