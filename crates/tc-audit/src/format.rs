@@ -1,6 +1,6 @@
 //! The formats of records.
 
-use crate::{Record, Unreadable, pgn};
+use crate::{Record, Unreadable, pgn, sgf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,10 +23,47 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
-    /// The format of a file, by its first bytes; `None` if it is none of them.
+    /// Every format.
+    pub const ALL: [RecordFormat; 7] = [
+        RecordFormat::Pgn,
+        RecordFormat::Sgf,
+        RecordFormat::Ogs,
+        RecordFormat::Csa,
+        RecordFormat::Kif,
+        RecordFormat::Journal,
+        RecordFormat::Run,
+    ];
+
+    /// The format of a file, by its first bytes; `None` if it is none of them. A few hundred bytes are enough.
+    ///
+    /// ```
+    /// use tc_audit::RecordFormat;
+    ///
+    /// assert_eq!(RecordFormat::of(b"(;FF[4]TM[600]"), Some(RecordFormat::Sgf));
+    /// assert_eq!(RecordFormat::of(b"\x7fELF"), None);
+    /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
-        let _ = start;
-        Some(RecordFormat::Pgn)
+        let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
+        if sgf::looks_like(start) { Some(RecordFormat::Sgf) } else { None }
+    }
+
+    /// The format that files with this extension have: `sgf`, with or without a dot, in letters of either case. `None`
+    /// for other extensions, and for those that several formats have, such as `jsonl`.
+    pub fn by_extension(extension: &str) -> Option<RecordFormat> {
+        let extension = extension.strip_prefix('.').unwrap_or(extension).to_ascii_lowercase();
+        match extension.as_str() {
+            "pgn" => Some(RecordFormat::Pgn),
+            "sgf" | "mgt" => Some(RecordFormat::Sgf),
+            "csa" => Some(RecordFormat::Csa),
+            "kif" | "kifu" => Some(RecordFormat::Kif),
+            "journal" => Some(RecordFormat::Journal),
+            _ => None,
+        }
+    }
+
+    /// The format with this [name](RecordFormat::name); `None` if there is no such format.
+    pub fn named(name: &str) -> Option<RecordFormat> {
+        RecordFormat::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// The name, in lower case: `pgn`.
@@ -46,6 +83,7 @@ impl RecordFormat {
     pub fn whole_games(self, bytes: &[u8]) -> usize {
         match self {
             RecordFormat::Pgn => pgn::whole_games(bytes),
+            RecordFormat::Sgf => sgf::whole_games(bytes),
             _ => 0,
         }
     }
@@ -70,6 +108,7 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         match self.format {
             RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at),
+            RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
             _ => None,
         }
     }

@@ -12,12 +12,14 @@ mod finding;
 mod format;
 mod hypothesis;
 mod infer;
+mod parts;
 mod pgn;
 mod record;
 mod recorded;
 mod remarks;
 mod replay;
 mod resolution;
+mod sgf;
 mod timeline;
 mod words;
 

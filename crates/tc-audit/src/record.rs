@@ -119,7 +119,8 @@ pub struct Trouble {
 pub enum TroubleKind {
     /// The value of a clock or of a time used is not a time.
     BrokenValue,
-    /// A move has two different values for the same clock. The last one counts.
+    /// A move has two different values for the same clock. The last one counts; in SGF the last one of the move's own
+    /// node, and not one of a later node.
     TwoValues,
     /// A comment has no end: nothing after its beginning was read.
     OpenComment,
