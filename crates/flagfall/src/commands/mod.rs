@@ -9,6 +9,7 @@ mod journal;
 mod lines;
 mod man;
 mod millis;
+mod new_file;
 mod or_off;
 mod parse;
 pub(crate) mod play;

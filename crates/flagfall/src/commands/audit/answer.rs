@@ -1,7 +1,8 @@
 //! The answer to a block of games: audited on any thread, before it is known which games of the file they are.
 
-use tc_audit::{Auditor, RecordFormat};
+use tc_audit::{Auditor, Record, RecordFormat};
 
+use super::repair::{Change, Copy};
 use super::tally::Tally;
 use super::{json, text};
 use crate::commands::records::Block;
@@ -11,7 +12,15 @@ const LONGEST: usize = 1 << 18;
 
 /// What is answered.
 #[derive(Clone, Copy)]
-pub(super) enum Style {
+pub(super) struct Style {
+    pub(super) form: Form,
+    /// Whether a copy with repaired tags is written.
+    pub(super) repair: bool,
+}
+
+/// What is answered about each game.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
     /// Text: all games, or those with something to say.
     Text { all: bool },
     /// A line of JSON for each game.
@@ -50,6 +59,8 @@ impl Marked {
 pub(super) struct Answer {
     pub(super) marked: Marked,
     pub(super) tally: Tally,
+    /// The games with repaired tags, if a copy is written.
+    pub(super) copy: Copy,
 }
 
 impl Answer {
@@ -62,49 +73,57 @@ impl Answer {
     ) -> (Answer, Option<Block>) {
         let mut answer = Answer::default();
         for game in format.games(&block.bytes) {
-            let number = answer.tally.games();
             let end = match game {
                 Ok(record) => {
-                    let audit = auditor.audit(&record);
-                    answer.tally.add(&audit);
-                    match style {
-                        Style::Text { all } if *all || text::is_worth_saying(&audit) => {
-                            answer.marked.push(number, &text::game(&record, &audit));
-                        }
-                        Style::Text { .. } => {}
-                        Style::Json => answer.marked.push(number, &json::game(&record, &audit)),
-                    }
+                    answer.audit(&block.bytes, &record, auditor, style);
                     record.place.end
                 }
                 Err(unreadable) => {
-                    answer.tally.add_unreadable();
-                    answer.push_unreadable(number, style, &unreadable.reason);
+                    answer.push_unreadable(style, &unreadable.reason);
                     unreadable.place.end
                 }
             };
             if answer.marked.text.len() > LONGEST {
-                let bytes = block.bytes.get(end..).unwrap_or_default().to_vec();
-                return (answer, Some(Block { bytes, start: block.start + end as u64 }));
+                let (done, rest) = block.bytes.split_at(end.min(block.bytes.len()));
+                answer.copy.end(done, style.repair);
+                return (answer, Some(Block { bytes: rest.to_vec(), start: block.start + end as u64 }));
             }
         }
+        answer.copy.end(&block.bytes, style.repair);
         (answer, None)
+    }
+
+    fn audit(&mut self, bytes: &[u8], record: &Record, auditor: &mut Auditor, style: &Style) {
+        let audit = auditor.audit(record);
+        let number = self.tally.games();
+        self.tally.add(&audit);
+        let change = if style.repair { Change::of(bytes, record, &audit) } else { None };
+        match style.form {
+            Form::Text { all } if all || text::is_worth_saying(&audit) => {
+                self.marked.push(number, &text::game(record, &audit, change.as_ref()));
+            }
+            Form::Text { .. } => self.tally.add_unsaid(&audit),
+            Form::Json => self.marked.push(number, &json::game(record, &audit, change.as_ref())),
+        }
+        if let Some(change) = change {
+            self.tally.add_change();
+            self.copy.change(bytes, &change);
+        }
     }
 
     /// The answer to a game that cannot be read.
     pub(super) fn unreadable(style: &Style, reason: &str) -> Answer {
         let mut answer = Answer::default();
-        answer.tally.add_unreadable();
-        answer.push_unreadable(0, style, reason);
+        answer.push_unreadable(style, reason);
         answer
     }
 
-    fn push_unreadable(&mut self, number: u64, style: &Style, reason: &str) {
-        self.marked.push(
-            number,
-            &match style {
-                Style::Text { .. } => text::unreadable(reason),
-                Style::Json => json::unreadable(reason),
-            },
-        );
+    fn push_unreadable(&mut self, style: &Style, reason: &str) {
+        let text = match style.form {
+            Form::Text { .. } => text::unreadable(reason),
+            Form::Json => json::unreadable(reason),
+        };
+        self.marked.push(self.tally.games(), &text);
+        self.tally.add_unreadable();
     }
 }

@@ -27,6 +27,8 @@ pub(super) enum Event {
     Games(Answer),
     /// A game that is too long begins at this byte of the decompressed file.
     TooLong(u64),
+    /// Bytes of that game, if a copy is written.
+    Skipped(Vec<u8>),
     /// The file ends, or could not be read to its end.
     Ends(io::Result<()>),
     /// The file of this name cannot be read.
@@ -35,10 +37,10 @@ pub(super) enum Event {
     NoRecord(String, bool),
 }
 
-/// What threads send, with its number in the sequence.
+/// What threads send, with its number in the sequence, and the bytes that it holds of the gate.
 enum Message {
-    Event(u64, Event),
-    /// Games that were audited, the bytes that they hold of the gate, and the games that are still to be audited.
+    Event(u64, usize, Event),
+    /// Games that were audited, and those that are still to be audited.
     Games(u64, usize, Answer, Option<Work>),
     /// There are this many numbers.
     Over(u64),
@@ -105,7 +107,7 @@ impl Crew {
         while end != Some(next) {
             match receiver.recv() {
                 Ok(Message::Over(numbers)) => end = Some(numbers),
-                Ok(Message::Event(number, event)) => drop(waiting.insert(number, (event, 0, None))),
+                Ok(Message::Event(number, bytes, event)) => drop(waiting.insert(number, (event, bytes, None))),
                 Ok(Message::Games(number, bytes, answer, rest)) => {
                     waiting.insert(number, (Event::Games(answer), bytes, rest));
                 }
@@ -178,6 +180,11 @@ impl Reader {
                     self.next += 1;
                 }
                 Ok(Some(Piece::TooLong(start))) => self.send(Event::TooLong(start)),
+                Ok(Some(Piece::Skipped(bytes))) if self.crew.style.repair => {
+                    self.crew.gate.enter(bytes.len());
+                    self.send_holding(bytes.len(), Event::Skipped(bytes));
+                }
+                Ok(Some(Piece::Skipped(_))) => {}
                 Ok(None) => return self.send(Event::Ends(Ok(()))),
                 Err(error) => return self.send(Event::Ends(Err(error))),
             }
@@ -185,7 +192,12 @@ impl Reader {
     }
 
     fn send(&mut self, event: Event) {
-        let _ = self.sender.send(Message::Event(self.next, event));
+        self.send_holding(0, event);
+    }
+
+    /// Sends something that holds this many bytes of the gate.
+    fn send_holding(&mut self, bytes: usize, event: Event) {
+        let _ = self.sender.send(Message::Event(self.next, bytes, event));
         self.next += 1;
     }
 }

@@ -4,11 +4,12 @@ use std::io;
 
 use tc_audit::RecordFormat;
 
-use super::answer::{Answer, Style};
+use super::answer::{Answer, Form, Style};
 use super::crew::Event;
 use super::progress::Bar;
-use super::tally::Tally;
-use super::{json, text};
+use super::tally::{Tally, plural};
+use super::{json, repair, text};
+use crate::commands::new_file::NewFile;
 use crate::commands::records::LONGEST_GAME;
 use crate::failure::Failure;
 use crate::output::{self, talk, visible_line};
@@ -28,11 +29,13 @@ pub(super) struct Files {
     /// Files of folders that were passed over.
     passed_over: u64,
     tally: Tally,
+    /// The copy with repaired tags, unless there is none, or it cannot be complete.
+    copy: Option<NewFile>,
 }
 
 impl Files {
-    pub(super) fn new(style: Style, bar: Bar) -> Files {
-        Files { style, bar, name: String::new(), format: None, games: 0, passed_over: 0, tally: Tally::default() }
+    pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Files {
+        Files { style, bar, name: String::new(), format: None, games: 0, passed_over: 0, tally: Tally::default(), copy }
     }
 
     /// Answers what comes from a file.
@@ -40,6 +43,9 @@ impl Files {
         match event {
             Event::Begins(name, format) => {
                 (self.name, self.format, self.games) = (name, Some(format), 0);
+                if self.copy.is_some() && format != RecordFormat::Pgn {
+                    return Err(repair::not_pgn(&self.name, format));
+                }
                 Ok(())
             }
             Event::Games(answer) => self.answer(&answer),
@@ -47,6 +53,7 @@ impl Files {
                 let reason = format!("the game at byte {start} has more than {LONGEST_GAME} bytes and is skipped");
                 self.answer(&Answer::unreadable(&self.style, &reason))
             }
+            Event::Skipped(bytes) => self.copy(&bytes),
             Event::Ends(Ok(())) if self.games == 0 => {
                 let format = self.format.map_or("", RecordFormat::name);
                 self.unusable(&format!("expected a game in the format `{format}`, found none"))
@@ -73,22 +80,29 @@ impl Files {
     /// Prints the answer to some games.
     fn answer(&mut self, answer: &Answer) -> Result<(), Failure> {
         let first = self.games + 1;
-        let text = answer.marked.filled(|number| match self.style {
-            Style::Text { .. } => text::heading(&self.name, first + number),
-            Style::Json => json::heading(&self.name, Some(first + number)),
+        let text = answer.marked.filled(|number| match self.style.form {
+            Form::Text { .. } => text::heading(&self.name, first + number),
+            Form::Json => json::heading(&self.name, Some(first + number)),
         });
         self.games += answer.tally.games();
         self.tally.merge(&answer.tally);
+        self.copy(answer.copy.bytes())?;
         self.bar.update(self.tally.games());
         self.print(&text)
     }
 
-    /// Reports what is wrong with the file as a whole.
+    /// Adds bytes to the copy.
+    fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.copy.as_mut().map_or(Ok(()), |copy| copy.add(bytes))
+    }
+
+    /// Reports what is wrong with the file as a whole. A copy of it would not be complete.
     fn unusable(&mut self, reason: &str) -> Result<(), Failure> {
+        self.copy = None;
         self.tally.add_unusable_file();
-        match self.style {
-            Style::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
-            Style::Text { .. } => {
+        match self.style.form {
+            Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
+            Form::Text { .. } => {
                 let message = format!("`{}`: {reason}", self.name);
                 self.bar.around(|| talk(&report::plain(&visible_line(&message))));
                 Ok(())
@@ -100,14 +114,25 @@ impl Files {
         if text.is_empty() { Ok(()) } else { self.bar.around(|| output::answer(text)) }
     }
 
-    /// What all files came to. Says on stderr how long that took, and what was passed over.
-    pub(super) fn end(self) -> Tally {
+    /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
+    pub(super) fn end(self) -> Result<Tally, Failure> {
         self.bar.end(self.tally.games());
         if self.passed_over > 0 {
             let files = if self.passed_over == 1 { "file of a folder has" } else { "files of folders have" };
             let message = format!("{} {files} no game record and was passed over", self.passed_over);
             talk(&report::note(&message, &[]));
         }
-        self.tally
+        match self.copy {
+            Some(copy) => {
+                copy.end()?;
+                let changes = self.tally.changes;
+                talk(&report::note(&format!("{changes} {} repaired in the copy", plural(changes, "tag")), &[]));
+            }
+            None if self.style.repair => {
+                talk(&report::plain("the copy is not written: the file was not read to its end"))
+            }
+            None => {}
+        }
+        Ok(self.tally)
     }
 }

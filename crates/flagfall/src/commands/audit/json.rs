@@ -5,6 +5,7 @@ use tc_audit::{Audit, Finding, Record, Verdict};
 use tc_core::form::Millis;
 use tc_core::{Span, Timestamp};
 
+use super::repair::Change;
 use super::words;
 use crate::output::ascii;
 
@@ -45,6 +46,15 @@ pub(in crate::commands) struct GameObject<'a> {
     findings: Vec<FindingObject<'a>>,
     assumed: Vec<String>,
     remarks: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<RepairObject<'a>>,
+}
+
+/// A tag that was repaired in the copy.
+#[derive(Serialize)]
+struct RepairObject<'a> {
+    old: Option<&'a str>,
+    new: &'a str,
 }
 
 #[derive(Serialize)]
@@ -86,7 +96,14 @@ impl<'a> GameObject<'a> {
             findings: audit.findings.iter().map(FindingObject::of).collect(),
             assumed: audit.assumed.iter().map(ToString::to_string).collect(),
             remarks: &audit.remarks,
+            repair: None,
         }
+    }
+
+    /// The same, with what was repaired in the copy.
+    fn repaired(self, change: Option<&'a Change>) -> GameObject<'a> {
+        let repair = change.map(|change| RepairObject { old: change.old.as_deref(), new: &change.new });
+        GameObject { repair, ..self }
     }
 }
 
@@ -111,8 +128,8 @@ pub(super) fn heading(file: &str, number: Option<u64>) -> String {
 }
 
 /// A game, after its heading.
-pub(super) fn game(record: &Record, audit: &Audit) -> String {
-    after_heading(&GameObject::of(record, audit))
+pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> String {
+    after_heading(&GameObject::of(record, audit).repaired(change))
 }
 
 /// A game or a file that cannot be read, after its heading.

@@ -6,6 +6,7 @@ mod file;
 mod interrupt;
 mod json;
 mod progress;
+mod repair;
 mod tally;
 mod text;
 mod words;
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use self::answer::Style;
+use self::answer::{Form, Style};
 use self::crew::Crew;
 use self::file::Files;
 use super::records::{FormatArg, Progress, walk};
@@ -36,6 +37,12 @@ pub(crate) struct AuditArgs {
     /// How many games are audited at the same time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
+    /// Write a copy of a PGN file, in which the tag `TimeControl` has the control that the clocks show
+    ///
+    /// A tag is changed or added only in games whose clocks all fit another control than the declared one; each change is
+    /// listed. All other bytes stay as they are. The copy is not compressed. The file must be new: nothing is overwritten.
+    #[arg(long, value_name = "OUT")]
+    fix_tags: Option<PathBuf>,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AuditFormat::Text)]
     format: AuditFormat,
@@ -50,18 +57,20 @@ enum AuditFormat {
 }
 
 pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
+    let copy = args.fix_tags.as_deref().map(|path| repair::begin(path, &args.files)).transpose()?;
     interrupt::watch()?;
     let found = walk(&args.files);
     let progress = Progress::default();
-    let style = match args.format {
-        AuditFormat::Text => Style::Text { all: args.all },
-        AuditFormat::Json => Style::Json,
+    let form = match args.format {
+        AuditFormat::Text => Form::Text { all: args.all },
+        AuditFormat::Json => Form::Json,
     };
+    let style = Style { form, repair: copy.is_some() };
     let bar = progress::Bar::begin(&found, progress.clone());
     let jobs = args.jobs.map_or_else(processors, NonZeroUsize::get);
-    let mut files = Files::new(style, bar);
+    let mut files = Files::new(style, bar, copy);
     Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
-    let tally = files.end();
+    let tally = files.end()?;
     if args.format == AuditFormat::Text {
         output::answer(&tally.text())?;
     }

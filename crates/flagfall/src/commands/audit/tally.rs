@@ -16,6 +16,10 @@ pub(super) struct Tally {
     findings: [(u64, u64); FindingKind::ALL.len()],
     /// Files that cannot be read, or have no record.
     unusable_files: u64,
+    /// Games that are not shown, and have remarks.
+    unsaid: u64,
+    /// Tags that were repaired in the copy.
+    pub(super) changes: u64,
 }
 
 impl Tally {
@@ -39,6 +43,16 @@ impl Tally {
         self.unusable_files += 1;
     }
 
+    /// Counts a game that is not shown, if there are remarks about it.
+    pub(super) fn add_unsaid(&mut self, audit: &Audit) {
+        self.unsaid += u64::from(!audit.remarks.is_empty());
+    }
+
+    /// Counts a repaired tag.
+    pub(super) fn add_change(&mut self) {
+        self.changes += 1;
+    }
+
     fn add_verdict(&mut self, verdict: Verdict) {
         if let Some((_, count)) = Verdict::ALL.iter().zip(&mut self.verdicts).find(|(each, _)| **each == verdict) {
             *count += 1;
@@ -54,6 +68,8 @@ impl Tally {
             *sum = (sum.0 + count.0, sum.1 + count.1);
         }
         self.unusable_files += other.unusable_files;
+        self.unsaid += other.unsaid;
+        self.changes += other.changes;
     }
 
     /// How many games there are.
@@ -95,10 +111,15 @@ impl Tally {
                 plural(games, "game")
             );
         }
+        if self.unsaid > 0 {
+            let games = if self.unsaid == 1 { "game has" } else { "games have" };
+            let _ = writeln!(text, "{} more {games} remarks, which `--all` shows", self.unsaid);
+        }
         text
     }
 }
 
-fn plural(count: u64, noun: &str) -> String {
+/// A noun with its number.
+pub(super) fn plural(count: u64, noun: &str) -> String {
     if count == 1 { noun.to_owned() } else { format!("{noun}s") }
 }

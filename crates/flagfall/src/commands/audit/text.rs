@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use tc_audit::{Audit, ClockTime, Finding, Record, Verdict};
 
+use super::repair::Change;
 use super::words;
 use crate::output::{FAINT, NAME, STRONG, visible_line};
 
@@ -18,7 +19,7 @@ pub(super) fn is_worth_saying(audit: &Audit) -> bool {
 }
 
 /// A game, after its heading.
-pub(super) fn game(record: &Record, audit: &Audit) -> String {
+pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> String {
     let mut text = String::new();
     let facts: Vec<String> = [Some(words::players(record)), words::declared(record)]
         .into_iter()
@@ -30,6 +31,10 @@ pub(super) fn game(record: &Record, audit: &Audit) -> String {
     }
     text.push('\n');
     body(&mut text, record, audit);
+    if let Some(change) = change {
+        let old = change.old.as_deref().map_or_else(|| "none".to_owned(), visible_line);
+        let _ = writeln!(text, "  {FAINT}repair{FAINT:#}   TimeControl: {old} -> {}", change.new);
+    }
     text.push('\n');
     text
 }

@@ -25,8 +25,10 @@ pub(in crate::commands) struct Block {
 pub(in crate::commands) enum Piece {
     /// Whole games; at the end of the file perhaps a part of one.
     Games(Block),
-    /// A game that is too long begins at this byte. It is skipped.
+    /// A game that is too long begins at this byte. Its bytes follow.
     TooLong(u64),
+    /// Bytes of a game that is too long.
+    Skipped(Vec<u8>),
 }
 
 /// The blocks of a file.
@@ -82,15 +84,16 @@ impl<R: Read> Blocks<R> {
             }
             let whole = self.format.whole_games(&self.bytes).min(self.bytes.len());
             match whole {
-                0 if self.is_within_too_long => self.skip(self.bytes.len().saturating_sub(SEAM)),
+                0 if self.is_within_too_long => {
+                    let length = self.bytes.len().saturating_sub(SEAM);
+                    return Ok(Some(Piece::Skipped(self.take(length).bytes)));
+                }
                 0 if self.bytes.len() > LONGEST_GAME => {
                     self.is_within_too_long = true;
-                    let start = self.start;
-                    self.skip(self.bytes.len().saturating_sub(SEAM));
-                    return Ok(Some(Piece::TooLong(start)));
+                    return Ok(Some(Piece::TooLong(self.start)));
                 }
                 0 => most = self.bytes.len().saturating_mul(2).min(LONGEST_GAME + 1),
-                _ if self.is_within_too_long => self.skip_end(),
+                _ if self.is_within_too_long => return Ok(Some(Piece::Skipped(self.end_of_too_long()))),
                 whole => return Ok(Some(Piece::Games(self.take(whole)))),
             }
         }
@@ -99,7 +102,7 @@ impl<R: Read> Blocks<R> {
     /// What remains at the end of the file.
     fn rest(&mut self) -> io::Result<Option<Piece>> {
         if self.is_within_too_long {
-            self.skip_end();
+            return Ok(Some(Piece::Skipped(self.end_of_too_long())));
         }
         if self.bytes.is_empty() {
             return self.error.take().map_or(Ok(None), Err);
@@ -107,15 +110,15 @@ impl<R: Read> Blocks<R> {
         Ok(Some(Piece::Games(self.take(self.bytes.len()))))
     }
 
-    /// Skips the end of a game that is too long, which is before the first game that begins in these bytes.
-    fn skip_end(&mut self) {
+    /// The end of a game that is too long, which is before the first game that begins in these bytes.
+    fn end_of_too_long(&mut self) -> Vec<u8> {
         self.is_within_too_long = false;
         let end = match self.format.games(&self.bytes).next() {
             Some(Ok(record)) => record.place.end,
             Some(Err(unreadable)) => unreadable.place.end,
             None => self.bytes.len(),
         };
-        self.skip(end);
+        self.take(end).bytes
     }
 
     /// Reads until there are this many bytes, or no more.
@@ -138,10 +141,5 @@ impl<R: Read> Blocks<R> {
         let start = self.start;
         self.start += bytes.len() as u64;
         Block { bytes, start }
-    }
-
-    /// Removes this many bytes from the first.
-    fn skip(&mut self, length: usize) {
-        self.start += self.bytes.drain(..length.min(self.bytes.len())).len() as u64;
     }
 }
