@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use tc_core::{GameSettings, Setup};
 
@@ -159,15 +160,15 @@ impl Hypothesis {
 fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothesis, Noted, Replayed)> {
     let mut best: Option<(Hypothesis, Noted, Replayed)> = None;
     for hypothesis in about(meanings) {
-        if tries(record, noted, &hypothesis, &mut best) {
+        if is_plausible(record, &hypothesis, best.as_ref()) && tries(record, noted, &hypothesis, &mut best) {
             return best;
         }
     }
     let declared = meanings.first().and_then(|meaning| meaning.settings.first()).map(|settings| &settings.control);
     let shown = infer::shown(record, declared).into_iter();
     let seats = declared::seats(record);
-    let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats]));
-    for hypothesis in shown.flat_map(Hypothesis::with_other_rules) {
+    let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats], declared.is_some()));
+    for hypothesis in shown.flat_map(Hypothesis::with_other_rules).filter(|one| !one.before_bonus) {
         let mut alone = None;
         // A control that nobody declared must explain everything.
         if tries(record, noted, &hypothesis, &mut alone) {
@@ -175,6 +176,24 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
         }
     }
     best
+}
+
+/// Whether a hypothesis is worth a replay: a free move only where clocks show it, clocks that were noted early only where
+/// several are too low, and a smaller bonus only there or where several contradict the times of moves.
+fn is_plausible(record: &Record, hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
+    /// One low clock is a slip.
+    const SEVERAL: usize = 2;
+    let is_free = |assumed: &Assumed| matches!(assumed, Assumed::FreeMove | Assumed::FreeMoveWithBonus);
+    let is_less = |assumed: &Assumed| matches!(assumed, Assumed::IncrementLater | Assumed::DelayForIncrement);
+    if hypothesis.assumed.iter().any(is_free) {
+        return record.moves.iter().any(|one| one.clock.is_some());
+    }
+    let are_low = best.is_some_and(|(.., replayed)| replayed.early().count() >= SEVERAL);
+    let contradict = best.is_some_and(|(.., replayed)| replayed.contradictions() >= SEVERAL);
+    match hypothesis.assumed.iter().any(is_less) {
+        true => are_low || contradict,
+        false => !hypothesis.before_bonus || are_low,
+    }
 }
 
 /// Replays a game by a hypothesis and each rounding, and keeps the best. Returns whether nothing is left.
@@ -188,7 +207,9 @@ fn tries(
         let noted = Noted { rounding, before_bonus: hypothesis.before_bonus, ..noted };
         let Some(replayed) = replay_by(record, noted, &hypothesis.settings) else { return false };
         let cost = replayed.cost();
-        if best.as_ref().is_none_or(|(.., earlier)| cost < earlier.cost()) {
+        // Of two that leave as much, the one that explains the game for longer.
+        let rank = |replayed: &Replayed| (replayed.cost(), Reverse(replayed.misfits.first().map(|misfit| misfit.ply)));
+        if best.as_ref().is_none_or(|(.., earlier)| rank(&replayed) < rank(earlier)) {
             *best = Some((hypothesis.clone(), noted, replayed));
         }
         if cost == 0 {
@@ -218,7 +239,7 @@ fn done(record: &Record, readings: usize, noted: Noted, hypothesis: Hypothesis, 
         (true, false) => Verdict::FitsWith,
         (false, _) => Verdict::Misfit,
     };
-    let remarks = remarks(record, &settings, &assumed);
+    let remarks = remarks(record, &settings, &assumed, replayed);
     Audit {
         verdict,
         settings: settings.into_iter().map(Some).collect(),
@@ -265,6 +286,6 @@ fn unchecked(record: &Record, readings: usize) -> Audit {
     let findings: Vec<Finding> = broken(record).collect();
     let verdict = if findings.is_empty() { Verdict::NoClock } else { Verdict::Misfit };
     let settings = alloc::vec![None; declared::seats(record)];
-    let remarks = remarks(record, &[], &[]);
+    let remarks = remarks(record, &[], &[], &Replayed::default());
     Audit { verdict, settings, assumed: Vec::new(), resolution: None, readings, findings, remarks, before_bonus: false }
 }

@@ -8,7 +8,7 @@ use tc_notation::Bonus;
 
 use crate::replay::{Misfit, MisfitKind, Replayed, plus};
 use crate::words::{ClockTime, Length};
-use crate::{Ending, Finding, FindingKind, Record, Unit};
+use crate::{Finding, FindingKind, Record, Unit};
 
 /// More of a game's pairs than one in so many contradict each other: then they do as a whole.
 const OFTEN: usize = 4;
@@ -23,8 +23,7 @@ pub(crate) struct Causes<'a> {
 impl Causes<'_> {
     /// The findings of a replay, in order of play.
     pub(crate) fn findings(&self, replayed: &Replayed) -> Vec<Finding> {
-        let contradict = |misfit: &&Misfit| misfit.kind == MisfitKind::Contradicts;
-        let contradictions = replayed.misfits.iter().filter(contradict).count();
+        let contradictions = replayed.contradictions();
         let as_a_whole = contradictions > 1 && contradictions * OFTEN > replayed.compared;
         let mut is_said = false;
         let mut findings = Vec::new();
@@ -123,10 +122,10 @@ impl Causes<'_> {
         })
     }
 
-    /// Why a clock shows less than a move leaves. In the middle of a game that accuses nobody: the value was noted early.
+    /// Why the last clock shows less than a move leaves. In the middle of a game that accuses nobody: the value was noted
+    /// early.
     fn low(&self, misfit: &Misfit) -> Option<(FindingKind, String)> {
-        let is_loser = self.record.ending == Ending::OnTime { loser: Some(misfit.seat) };
-        if !misfit.is_last || is_loser {
+        if !misfit.is_last {
             return None;
         }
         let least = misfit.expected.map_or(Span::ZERO, |(least, _)| least);

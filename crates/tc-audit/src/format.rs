@@ -43,6 +43,7 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of(b"\x7fELF"), None);
     /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
+<<<<<<< HEAD
         let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
         if sgf::looks_like(start) { Some(RecordFormat::Sgf) } else { None }
     }
@@ -64,6 +65,9 @@ impl RecordFormat {
     /// The format with this [name](RecordFormat::name); `None` if there is no such format.
     pub fn named(name: &str) -> Option<RecordFormat> {
         RecordFormat::ALL.into_iter().find(|format| format.name() == name)
+=======
+        pgn::looks_like(start).then_some(RecordFormat::Pgn)
+>>>>>>> refs/heads/audit
     }
 
     /// The name, in lower case: `pgn`.
@@ -90,7 +94,7 @@ impl RecordFormat {
 
     /// The games in these bytes, one after the other.
     pub fn games(self, bytes: &[u8]) -> Games<'_> {
-        Games { format: self, bytes, at: 0 }
+        Games { format: self, bytes, at: 0, end: 0 }
     }
 }
 
@@ -100,6 +104,8 @@ pub struct Games<'b> {
     format: RecordFormat,
     bytes: &'b [u8],
     at: usize,
+    /// For PGN: where the game ends that begins at `at`, or a later one on its line; 0 if it is not known.
+    end: usize,
 }
 
 impl Iterator for Games<'_> {
@@ -107,8 +113,12 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.format {
+<<<<<<< HEAD
             RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at),
             RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
+=======
+            RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at, &mut self.end),
+>>>>>>> refs/heads/audit
             _ => None,
         }
     }

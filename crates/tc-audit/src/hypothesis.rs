@@ -41,7 +41,9 @@ pub enum Assumed {
     DelayForIncrement,
     /// The declared text is read with these assumptions.
     Otherwise(String),
-    /// The record declares another control, or none: the clocks show this one.
+    /// The record declares no control that can be read: the clocks show this one.
+    Undeclared,
+    /// The clocks show another control than the declared one.
     Shown,
 }
 
@@ -57,8 +59,9 @@ impl Hypothesis {
     }
 
     /// The control that clocks show.
-    pub(crate) fn shown(settings: Vec<GameSettings>) -> Hypothesis {
-        Hypothesis { settings, before_bonus: false, assumed: Vec::from([Assumed::Shown]) }
+    pub(crate) fn shown(settings: Vec<GameSettings>, is_declared: bool) -> Hypothesis {
+        let assumed = if is_declared { Assumed::Shown } else { Assumed::Undeclared };
+        Hypothesis { settings, before_bonus: false, assumed: Vec::from([assumed]) }
     }
 
     /// The same with other rules; `None` if that changes nothing.

@@ -21,8 +21,8 @@ const BASES: [u16; 34] = [
     2_700, 3_000, 3_300, 3_600, 4_500, 4_800, 5_400, 6_000, 6_300, 6_600, 7_200, 9_000, 10_800,
 ];
 
-/// So many gains show an increment; fewer can be slips.
-const ENOUGH_GAINS: usize = 3;
+/// The gains of both players that show an increment; fewer can be slips.
+const ENOUGH_GAINS: usize = 5;
 
 /// A clock of a seat.
 #[derive(Clone, Copy, Debug)]
@@ -39,16 +39,16 @@ pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>) -> Vec<Game
     if of.iter().any(|clocks| clocks.len() < 2) {
         return Vec::new();
     }
-    let main = declared.and_then(|control| control.stages().first()).copied();
-    let overtime = overtime(&of);
-    let mut found = Vec::new();
-    if let Some((main, overtime)) = main.zip(overtime) {
-        found.extend(TimeControl::new([main, overtime]).map(GameSettings::from));
+    match overtime(&of) {
+        Some(overtime) => match declared.map(TimeControl::stages) {
+            // The declared control left its overtime out.
+            Some([main]) if main.moves() == Moves::Any => {
+                TimeControl::new([*main, overtime]).map(GameSettings::from).into_iter().collect()
+            }
+            _ => Vec::new(),
+        },
+        None => lines(&of, declared.is_some()),
     }
-    if overtime.is_none() {
-        found.extend(lines(&of));
-    }
-    found
 }
 
 fn clocks(record: &Record, seat: Seat) -> Vec<Shown> {
@@ -74,15 +74,17 @@ fn overtime(of: &[Vec<Shown>; 2]) -> Option<Stage> {
     stage.build().ok()
 }
 
-/// One stage with an increment, or two where both clocks jump at the same move.
-fn lines(of: &[Vec<Shown>; 2]) -> Vec<GameSettings> {
+/// One stage with an increment, or two where both clocks jump at the same move. Where another control is declared, both
+/// players must show the same main time.
+fn lines(of: &[Vec<Shown>; 2], is_declared: bool) -> Vec<GameSettings> {
     let gains = || of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain).filter(|gain| gain.per_move > 0);
     let jumps = jumps(of);
     let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
     let steady: Vec<i64> = gains().filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
+    let has_gained = |clocks: &Vec<Shown>| clocks.windows(2).filter_map(gain).any(|gain| gain.per_move > 0);
     let most = match steady.len() {
         0 => 0,
-        gains if gains < ENOUGH_GAINS => return Vec::new(),
+        gains if gains < ENOUGH_GAINS || !of.iter().all(has_gained) => return Vec::new(),
         _ => steady.into_iter().max().unwrap_or(0),
     };
     let Some(increment) = INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= most) else {
@@ -91,10 +93,9 @@ fn lines(of: &[Vec<Shown>; 2]) -> Vec<GameSettings> {
     let first: Vec<i64> = of.iter().filter_map(|clocks| clocks.first()).map(|shown| shown.time).collect();
     let bases = |bonuses: i64| {
         let bases = first.iter().map(move |first| base(first.saturating_sub(bonuses * i64::from(increment) * SECOND)));
-        bases.collect::<Option<Vec<u16>>>().and_then(|bases| match bases.as_slice() {
-            [one, other] if one == other => Some(*one),
-            _ => None,
-        })
+        let bases: Vec<u16> = bases.collect::<Option<_>>()?;
+        let (least, most) = (*bases.iter().min()?, *bases.iter().max()?);
+        (least == most || !is_declared && least >= most - most / 6).then_some(most)
     };
     // The least generous first: the least that was on the clock after the first increment.
     let mut starts: Vec<(u32, u16, bool)> = [(1, false), (2, true)]

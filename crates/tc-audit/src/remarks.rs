@@ -6,14 +6,23 @@ use alloc::vec::Vec;
 use tc_core::GameSettings;
 
 use crate::hypothesis::Assumed;
+use crate::replay::Replayed;
 use crate::words::plies;
 use crate::{Record, Trouble, TroubleKind};
 
 /// The remarks about a game that was replayed by these settings.
-pub(crate) fn remarks(record: &Record, settings: &[GameSettings], assumed: &[Assumed]) -> Vec<String> {
+pub(crate) fn remarks(
+    record: &Record,
+    settings: &[GameSettings],
+    assumed: &[Assumed],
+    replayed: &Replayed,
+) -> Vec<String> {
+    let plies = |numbers: &[u32]| plies(record.format, numbers);
     let mut remarks = Vec::new();
-    if record.declared.is_empty() && !settings.is_empty() {
-        remarks.push("the record declares no control".to_string());
+    let early: Vec<u32> = replayed.early().map(|misfit| misfit.ply).collect();
+    if !early.is_empty() {
+        let at = plies(&early);
+        remarks.push(alloc::format!("the clock at {at} is lower than a move leaves it: it was probably noted early"));
     }
     let missing: Vec<u32> = record.moves.iter().filter(|one| !one.has_reading()).map(|one| one.ply).collect();
     if !missing.is_empty() && missing.len() < record.moves.len() {
@@ -30,13 +39,13 @@ pub(crate) fn remarks(record: &Record, settings: &[GameSettings], assumed: &[Ass
     if assumed.contains(&Assumed::FirstBonus) && has_first_bonus {
         remarks.push("a clock that was set higher by hand looks the same".to_string());
     }
-    remarks.extend(record.troubles.iter().filter_map(trouble));
+    remarks.extend(record.troubles.iter().filter_map(|one| trouble(record, one)));
     remarks
 }
 
 /// What could not be read; a broken value is a finding instead.
-fn trouble(trouble: &Trouble) -> Option<String> {
-    let at = trouble.ply.map_or(String::new(), |ply| alloc::format!(" at {}", plies(&[ply])));
+fn trouble(record: &Record, trouble: &Trouble) -> Option<String> {
+    let at = trouble.ply.map_or(String::new(), |ply| alloc::format!(" at {}", plies(record.format, &[ply])));
     let text = &trouble.text;
     Some(match trouble.kind {
         TroubleKind::BrokenValue if trouble.ply.is_some() => return None,

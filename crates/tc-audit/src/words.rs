@@ -8,7 +8,7 @@ use tc_core::Span;
 
 use crate::hypothesis::Assumed;
 use crate::resolution::Rounding;
-use crate::{Resolution, Unit};
+use crate::{RecordFormat, Resolution, Unit};
 
 /// A time as clocks show it: `0:05:00`, `1:30:48.5`. Trailing zeros of a fraction are left out, and a minus comes first.
 ///
@@ -78,6 +78,7 @@ impl fmt::Display for Assumed {
             Assumed::IncrementLater => f.write_str("the increment began with the second stage"),
             Assumed::DelayForIncrement => f.write_str("the declared increment was a delay"),
             Assumed::Otherwise(how) => write!(f, "the declared text is read so that {how}"),
+            Assumed::Undeclared => f.write_str("no control is declared that can be read, and the clocks show this one"),
             Assumed::Shown => f.write_str("the clocks show this control, not the declared one"),
         }
     }
@@ -112,8 +113,9 @@ impl fmt::Display for Resolution {
     }
 }
 
-/// `move 12`, `moves 3, 7 and 9`, `moves 3, 7, 9 and 14 more`.
-pub(crate) fn plies(plies: &[u32]) -> String {
+/// `half-move 12`, `moves 3, 7 and 9`, `half-moves 3, 7, 9, 11, 13 and 14 more`. A chess player counts a move of both
+/// players as one.
+pub(crate) fn plies(format: RecordFormat, plies: &[u32]) -> String {
     /// As many are listed.
     const LISTED: usize = 5;
     let listed: Vec<String> = plies.iter().take(LISTED).map(|ply| alloc::format!("{ply}")).collect();
@@ -122,9 +124,10 @@ pub(crate) fn plies(plies: &[u32]) -> String {
         None => return String::new(),
     };
     let more = plies.len() - listed.len();
+    let word = if format == RecordFormat::Pgn { "half-move" } else { "move" };
     match (earlier.is_empty(), more) {
-        (true, 0) => alloc::format!("half-move {last}"),
-        (_, 0) => alloc::format!("half-moves {earlier} and {last}"),
-        _ => alloc::format!("half-moves {earlier}, {last} and {more} more"),
+        (true, 0) => alloc::format!("{word} {last}"),
+        (_, 0) => alloc::format!("{word}s {earlier} and {last}"),
+        _ => alloc::format!("{word}s {earlier}, {last} and {more} more"),
     }
 }

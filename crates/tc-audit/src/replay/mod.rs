@@ -11,7 +11,7 @@ pub(crate) use line::{Line, fits};
 pub(crate) use machine::{Machine, Solved, Target};
 
 use crate::resolution::Rounding;
-use crate::{Move, Record, Recorded, Unit};
+use crate::{Ending, Move, Record, Recorded, Unit};
 
 /// How clocks were noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +65,27 @@ pub(crate) struct Replayed {
 }
 
 impl Replayed {
-    /// How many values do not fit. Contradictions between the two records of a move count as one.
+    /// How badly the values fit, 0 if all do. A value that needs an accusation weighs most. A low one in the middle of a
+    /// game was probably noted early, and two records of a move that contradict each other need not mean the control.
     pub(crate) fn cost(&self) -> usize {
-        let contradictions = self.misfits.iter().filter(|one| one.kind == MisfitKind::Contradicts).count();
-        2 * (self.misfits.len() - contradictions) + usize::from(contradictions > 0)
+        /// No game has more low values and contradictions.
+        const ACCUSATION: usize = 1 << 20;
+        let weight = |one: &Misfit| match one.kind {
+            MisfitKind::Low if !one.is_last => 2,
+            MisfitKind::Contradicts => 1,
+            MisfitKind::High | MisfitKind::Low | MisfitKind::Count | MisfitKind::Late => ACCUSATION,
+        };
+        self.misfits.iter().map(weight).sum()
+    }
+
+    /// How many clocks contradict the times that moves took.
+    pub(crate) fn contradictions(&self) -> usize {
+        self.misfits.iter().filter(|one| one.kind == MisfitKind::Contradicts).count()
+    }
+
+    /// How many clocks are lower than a move leaves them, the last of each player left out.
+    pub(crate) fn early(&self) -> impl Iterator<Item = &Misfit> {
+        self.misfits.iter().filter(|one| one.kind == MisfitKind::Low && !one.is_last)
     }
 }
 
@@ -87,6 +104,8 @@ pub(crate) fn replay<const SEATS: usize>(setup: &Setup<SEATS>, record: &Record, 
         replay.step(&mut machine, one, next);
     }
     mark_last(&mut replayed.misfits, record);
+    let has_lost = |misfit: &Misfit| record.ending == Ending::OnTime { loser: Some(misfit.seat) };
+    replayed.misfits.retain(|misfit| !(misfit.kind == MisfitKind::Low && misfit.is_last && has_lost(misfit)));
     replayed
 }
 
@@ -147,10 +166,15 @@ impl Replay<'_> {
                 machine.go_on(&pressed);
                 return true;
             }
-            Solved::TooHigh(highest) => (MisfitKind::High, Some((Span::ZERO, highest)), minus(least, highest)),
+            Solved::TooHigh(highest) => {
+                // The greatest value of this unit that would fit.
+                let greatest = floor(minus(highest, minus(least, clock.time)), self.noted.unit);
+                (MisfitKind::High, Some((Span::ZERO, greatest)), minus(clock.time, greatest))
+            }
             Solved::TooLow(lowest) => {
                 let highest = machine.press(one.seat, next, Span::ZERO).map_or(lowest, |pressed| pressed.reading.left);
-                (MisfitKind::Low, Some((lowest, highest.max(lowest))), minus(most, lowest))
+                let lowest = floor(lowest, self.noted.unit);
+                (MisfitKind::Low, Some((lowest, highest.max(lowest))), minus(clock.time, lowest))
             }
             Solved::Count => (MisfitKind::Count, None, Span::ZERO),
         };
@@ -189,7 +213,7 @@ impl Replay<'_> {
         }
         let Some(pressed) = machine.press(one.seat, next, used.time) else { return };
         self.replayed.compared += 1;
-        let shown = pressed.reading.left;
+        let shown = floor(pressed.reading.left, self.noted.unit);
         let units = [self.noted.unit, self.noted.used].map(|unit| unit.span().as_nanos());
         // Two counters that are each rounded; whole seconds are also read at two different instants.
         let coarsest = units.into_iter().max().unwrap_or(0);
@@ -213,6 +237,12 @@ impl Replay<'_> {
             *seen = Seen::Flag;
         }
     }
+}
+
+/// The time in whole units, rounded down.
+fn floor(time: Span, unit: Unit) -> Span {
+    let unit = unit.span().as_nanos();
+    Span::from_nanos(time.as_nanos().div_euclid(unit).saturating_mul(unit))
 }
 
 fn mark_last(misfits: &mut [Misfit], record: &Record) {
