@@ -11,6 +11,7 @@ mod format;
 mod pgn;
 mod record;
 mod recorded;
+pub mod stats;
 mod timeline;
 
 pub use audit::{Audit, Auditor, Verdict};
