@@ -20,6 +20,7 @@ mod remarks;
 mod replay;
 mod resolution;
 mod sgf;
+pub mod stats;
 mod timeline;
 mod words;
 
