@@ -43,7 +43,9 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of(b"\x7fELF"), None);
     /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
-<<<<<<< HEAD
+        if pgn::looks_like(start) {
+            return Some(RecordFormat::Pgn);
+        }
         let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
         if sgf::looks_like(start) { Some(RecordFormat::Sgf) } else { None }
     }
@@ -65,9 +67,6 @@ impl RecordFormat {
     /// The format with this [name](RecordFormat::name); `None` if there is no such format.
     pub fn named(name: &str) -> Option<RecordFormat> {
         RecordFormat::ALL.into_iter().find(|format| format.name() == name)
-=======
-        pgn::looks_like(start).then_some(RecordFormat::Pgn)
->>>>>>> refs/heads/audit
     }
 
     /// The name, in lower case: `pgn`.
@@ -113,12 +112,8 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.format {
-<<<<<<< HEAD
-            RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at),
-            RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
-=======
             RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at, &mut self.end),
->>>>>>> refs/heads/audit
+            RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
             _ => None,
         }
     }

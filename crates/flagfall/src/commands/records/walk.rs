@@ -5,10 +5,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tc_audit::RecordFormat;
+
 use super::source::is_stdin;
 
-/// The endings of records' names.
-const RECORDS: [&str; 9] = ["pgn", "sgf", "csa", "kif", "kifu", "json", "jsonl", "ndjson", "journal"];
+/// The endings of names that records can have, and other files, too.
+const PERHAPS: [&str; 3] = ["json", "jsonl", "ndjson"];
 
 /// The endings of compressed files' names, which follow those of records.
 const COMPRESSED: [&str; 4] = ["gz", "zst", "zstd", "bz2"];
@@ -75,11 +77,15 @@ fn is_record(path: &Path) -> bool {
     match ending(path) {
         Some(last) if COMPRESSED.contains(&last.as_str()) => {
             let inner = path.file_stem().map(Path::new).and_then(ending);
-            inner.is_some_and(|inner| RECORDS.contains(&inner.as_str()))
+            inner.is_some_and(|inner| is_of_record(&inner))
         }
-        Some(last) => RECORDS.contains(&last.as_str()),
+        Some(last) => is_of_record(&last),
         None => false,
     }
+}
+
+fn is_of_record(ending: &str) -> bool {
+    RecordFormat::by_extension(ending).is_some() || PERHAPS.contains(&ending)
 }
 
 #[cfg(test)]
