@@ -20,6 +20,7 @@ pub(crate) mod round;
 pub(crate) mod run;
 pub(crate) mod show;
 mod table;
+mod terminal;
 
 use crate::cli::Command;
 use crate::failure::Failure;

@@ -1,6 +1,7 @@
 //! The answer to a block of games: audited on any thread, before it is known which games of the file they are.
 
-use tc_audit::{Auditor, Record, RecordFormat};
+use tc_audit::stats::{Summary, SummaryKey};
+use tc_audit::{Auditor, Record, RecordFormat, Timeline};
 
 use super::repair::{Change, Copy};
 use super::tally::Tally;
@@ -16,6 +17,8 @@ pub(super) struct Style {
     pub(super) form: Form,
     /// Whether a copy with repaired tags is written.
     pub(super) repair: bool,
+    /// What all games are grouped by, if they are summarised.
+    pub(super) summary: Option<SummaryKey>,
 }
 
 /// What is answered about each game.
@@ -25,6 +28,8 @@ pub(super) enum Form {
     Text { all: bool },
     /// A line of JSON for each game.
     Json,
+    /// Nothing: only the summary.
+    Nothing,
 }
 
 /// A text in which the names of the file and the numbers of games are still to be filled in.
@@ -61,6 +66,8 @@ pub(super) struct Answer {
     pub(super) tally: Tally,
     /// The games with repaired tags, if a copy is written.
     pub(super) copy: Copy,
+    /// The summary of the games, if they are summarised.
+    pub(super) summary: Option<Summary>,
 }
 
 impl Answer {
@@ -71,7 +78,7 @@ impl Answer {
         auditor: &mut Auditor,
         style: &Style,
     ) -> (Answer, Option<Block>) {
-        let mut answer = Answer::default();
+        let mut answer = Answer { summary: style.summary.map(Summary::new), ..Answer::default() };
         for game in format.games(&block.bytes) {
             let end = match game {
                 Ok(record) => {
@@ -104,6 +111,10 @@ impl Answer {
             }
             Form::Text { .. } => self.tally.add_unsaid(&audit),
             Form::Json => self.marked.push(number, &json::game(record, &audit, change.as_ref())),
+            Form::Nothing => {}
+        }
+        if let Some(summary) = &mut self.summary {
+            summary.add(record, &audit, &Timeline::of(record, &audit));
         }
         if let Some(change) = change {
             self.tally.add_change();
@@ -122,6 +133,7 @@ impl Answer {
         let text = match style.form {
             Form::Text { .. } => text::unreadable(reason),
             Form::Json => json::unreadable(reason),
+            Form::Nothing => return self.tally.add_unreadable(),
         };
         self.marked.push(self.tally.games(), &text);
         self.tally.add_unreadable();

@@ -3,6 +3,7 @@
 use std::io;
 
 use tc_audit::RecordFormat;
+use tc_audit::stats::Summary;
 
 use super::answer::{Answer, Form, Style};
 use super::crew::Event;
@@ -29,13 +30,14 @@ pub(super) struct Files {
     /// Files of folders that were passed over.
     passed_over: u64,
     tally: Tally,
+    summary: Option<Summary>,
     /// The copy with repaired tags, unless there is none, or it cannot be complete.
     copy: Option<NewFile>,
 }
 
 impl Files {
     pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Files {
-        Files { style, bar, name: String::new(), format: None, games: 0, passed_over: 0, tally: Tally::default(), copy }
+        Files { style, bar, name: String::new(), format: None, games: 0, passed_over: 0, tally: Tally::default(), summary: style.summary.map(Summary::new), copy }
     }
 
     /// Answers what comes from a file.
@@ -83,9 +85,13 @@ impl Files {
         let text = answer.marked.filled(|number| match self.style.form {
             Form::Text { .. } => text::heading(&self.name, first + number),
             Form::Json => json::heading(&self.name, Some(first + number)),
+            Form::Nothing => String::new(),
         });
         self.games += answer.tally.games();
         self.tally.merge(&answer.tally);
+        if let (Some(summary), Some(games)) = (&mut self.summary, &answer.summary) {
+            summary.merge(games);
+        }
         self.copy(answer.copy.bytes())?;
         self.bar.update(self.tally.games());
         self.print(&text)
@@ -102,7 +108,7 @@ impl Files {
         self.tally.add_unusable_file();
         match self.style.form {
             Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
-            Form::Text { .. } => {
+            Form::Text { .. } | Form::Nothing => {
                 let message = format!("`{}`: {reason}", self.name);
                 self.bar.around(|| talk(&report::plain(&visible_line(&message))));
                 Ok(())
@@ -115,7 +121,7 @@ impl Files {
     }
 
     /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
-    pub(super) fn end(self) -> Result<Tally, Failure> {
+    pub(super) fn end(self) -> Result<(Tally, Option<Summary>), Failure> {
         self.bar.end(self.tally.games());
         if self.passed_over > 0 {
             let files = if self.passed_over == 1 { "file of a folder has" } else { "files of folders have" };
@@ -133,6 +139,6 @@ impl Files {
             }
             None => {}
         }
-        Ok(self.tally)
+        Ok((self.tally, self.summary))
     }
 }

@@ -1,7 +1,9 @@
 //! Audited games as lines of JSON.
 
 use serde::{Serialize, Serializer};
-use tc_audit::{Audit, Finding, Record, Verdict};
+use serde_json::value::RawValue;
+use tc_audit::stats::PlayerStats;
+use tc_audit::{Audit, Finding, Record, Timeline, Verdict};
 use tc_core::form::Millis;
 use tc_core::{Span, Timestamp};
 
@@ -44,10 +46,25 @@ pub(in crate::commands) struct GameObject<'a> {
     verdict: &'static str,
     moves: usize,
     findings: Vec<FindingObject<'a>>,
+    stats: StatsObject,
     assumed: Vec<String>,
     remarks: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<RepairObject<'a>>,
+}
+
+/// Where the time went.
+#[derive(Serialize)]
+struct StatsObject {
+    players: Vec<Box<RawValue>>,
+}
+
+impl StatsObject {
+    fn of(timeline: &Timeline) -> StatsObject {
+        // The statistics are JSON, and nothing else.
+        let players = PlayerStats::all(timeline).into_iter().map(|stats| RawValue::from_string(stats.to_json()));
+        StatsObject { players: players.filter_map(Result::ok).collect() }
+    }
 }
 
 /// A tag that was repaired in the copy.
@@ -83,7 +100,7 @@ impl<'a> FindingObject<'a> {
 }
 
 impl<'a> GameObject<'a> {
-    pub(in crate::commands) fn of(record: &'a Record, audit: &'a Audit) -> GameObject<'a> {
+    pub(in crate::commands) fn of(record: &'a Record, audit: &'a Audit, timeline: &Timeline) -> GameObject<'a> {
         GameObject {
             players: &record.players,
             control: Each::of(words::controls(&audit.settings)),
@@ -94,6 +111,7 @@ impl<'a> GameObject<'a> {
             verdict: audit.verdict.name(),
             moves: record.moves.len(),
             findings: audit.findings.iter().map(FindingObject::of).collect(),
+            stats: StatsObject::of(timeline),
             assumed: audit.assumed.iter().map(ToString::to_string).collect(),
             remarks: &audit.remarks,
             repair: None,
@@ -129,7 +147,7 @@ pub(super) fn heading(file: &str, number: Option<u64>) -> String {
 
 /// A game, after its heading.
 pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> String {
-    after_heading(&GameObject::of(record, audit).repaired(change))
+    after_heading(&GameObject::of(record, audit, &Timeline::of(record, audit)).repaired(change))
 }
 
 /// A game or a file that cannot be read, after its heading.
