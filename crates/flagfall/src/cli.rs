@@ -8,6 +8,7 @@ use tc_notation::Dialect;
 
 use crate::commands::audit::AuditArgs;
 use crate::commands::play::PlayArgs;
+use crate::commands::report::ReportArgs;
 use crate::commands::round::{self, RoundArgs};
 use crate::commands::run::{self, RunArgs};
 use crate::commands::show::{self, ShowArgs};
@@ -180,6 +181,13 @@ pub(crate) enum Command {
     /// Exit status: 0 if all games fit or have no clock; 1 if a game does not fit; 2 if a file is unusable, or some games are unreadable
     /// and all others fit.
     Audit(AuditArgs),
+    /// Show where the time of a game went
+    ///
+    /// Prints the control and whether the clocks fit it, a chart of the clocks, every move with its time, and the sums of each player.
+    /// The records are those of `flagfall audit`.
+    ///
+    /// Exit status: 0 if the clocks fit or there are none; 1 if they do not fit; 2 if the file or an argument is unusable.
+    Report(ReportArgs),
     /// Print a completion script for a shell
     ///
     /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.

@@ -16,6 +16,7 @@ pub(crate) mod play;
 mod presets;
 mod readings;
 mod records;
+pub(crate) mod report;
 pub(crate) mod round;
 pub(crate) mod run;
 pub(crate) mod show;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Play(args) => play::run(&args),
         Command::Round(args) => round::run(&args),
         Command::Audit(args) => audit::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -4,12 +4,12 @@ mod answer;
 mod crew;
 mod file;
 mod interrupt;
-mod json;
+pub(super) mod json;
 mod progress;
 mod repair;
 mod tally;
-mod text;
-mod words;
+pub(super) mod text;
+pub(super) mod words;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

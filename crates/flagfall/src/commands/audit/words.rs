@@ -18,26 +18,35 @@ pub(in crate::commands) fn side(format: RecordFormat, seat: Seat) -> String {
     if seat == Seat::FIRST { first } else { second }.to_owned()
 }
 
-/// A half-move as the players of the game count: `21. White`, `21... Black`; outside chess `move 41, Black`.
-pub(in crate::commands) fn place(record: &Record, ply: u32, seat: Seat) -> String {
-    let side = side(record.format, seat);
+/// The number of a half-move as the players of the game count, without the player: `21.`, `21...`; outside chess `move 41`.
+pub(in crate::commands) fn number(record: &Record, ply: u32, seat: Seat) -> String {
     if record.format != RecordFormat::Pgn {
-        return format!("move {ply}, {side}");
+        return format!("move {ply}");
     }
     // Black can move first, in a game that begins with a position.
     let earlier = record.moves.first().is_some_and(|first| first.seat != Seat::FIRST);
     let number = (u64::from(ply) + u64::from(earlier)).div_ceil(2);
-    let dots = if seat == Seat::FIRST { "." } else { "..." };
-    format!("{number}{dots} {side}")
+    format!("{number}{}", if seat == Seat::FIRST { "." } else { "..." })
 }
 
-/// The players, the first one first: names, or sides where the record has no names.
+/// A half-move and its player: `21. White`, `21... Black`; outside chess `move 41, Black`.
+pub(in crate::commands) fn place(record: &Record, ply: u32, seat: Seat) -> String {
+    let comma = if record.format == RecordFormat::Pgn { "" } else { "," };
+    format!("{}{comma} {}", number(record, ply, seat), side(record.format, seat))
+}
+
+/// The name of a player, or the side where the record has no name.
+pub(in crate::commands) fn player(record: &Record, seat: Seat) -> String {
+    match record.players.get(seat.index()).map_or("", |name| name.trim()) {
+        "" | "?" => side(record.format, seat),
+        name => visible_line(name),
+    }
+}
+
+/// The players, the first one first.
 pub(in crate::commands) fn players(record: &Record) -> String {
-    let names = record.players.iter().enumerate().map(|(index, name)| match (name.trim(), Seat::new(index)) {
-        ("" | "?", Some(seat)) => side(record.format, seat),
-        (name, _) => visible_line(name),
-    });
-    names.collect::<Vec<String>>().join(" - ")
+    let seats = (0..record.players.len()).filter_map(Seat::new);
+    seats.map(|seat| player(record, seat)).collect::<Vec<String>>().join(" - ")
 }
 
 /// What a record says about its control, in its own words; `None` if it says nothing.
