@@ -164,6 +164,10 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
             return best;
         }
     }
+    // A low clock, or one that contradicts the time of its move, shows no other control.
+    if best.as_ref().is_some_and(|(.., replayed)| !replayed.has_gained()) {
+        return best;
+    }
     let declared = meanings.first().and_then(|meaning| meaning.settings.first()).map(|settings| &settings.control);
     let shown = infer::shown(record, declared).into_iter();
     let seats = declared::seats(record);

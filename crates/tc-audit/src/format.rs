@@ -43,11 +43,12 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of(b"\x7fELF"), None);
     /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
-        if pgn::looks_like(start) {
-            return Some(RecordFormat::Pgn);
-        }
         let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
-        if sgf::looks_like(start) { Some(RecordFormat::Sgf) } else { None }
+        match () {
+            () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
+            () if pgn::looks_like(start) => Some(RecordFormat::Pgn),
+            () => None,
+        }
     }
 
     /// The format that files with this extension have: `sgf`, with or without a dot, in letters of either case. `None`

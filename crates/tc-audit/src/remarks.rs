@@ -57,9 +57,9 @@ fn trouble(record: &Record, trouble: &Trouble) -> Option<String> {
         TroubleKind::OpenVariation => alloc::format!("a variation{at} has no end"),
         TroubleKind::Truncated => alloc::format!("the record breaks off{at}"),
         TroubleKind::BrokenTag => alloc::format!("a tag cannot be read: `{text}`"),
-        TroubleKind::NotText => alloc::format!("bytes that are not text{at}"),
         TroubleKind::NotAMove => alloc::format!("`{text}`{at} is not a move"),
-        TroubleKind::NoMove => alloc::format!("`{text}` comes with no move"),
-        TroubleKind::TooLong => alloc::format!("the game is too long; the rest was skipped{at}"),
+        TroubleKind::NoMove => alloc::format!("a time without a move{at}: `{text}`"),
+        TroubleKind::TooLong => "the game has more moves than a record keeps; the rest was skipped".to_string(),
+        TroubleKind::NotText => alloc::format!("bytes that are not text{at}"),
     })
 }

@@ -78,6 +78,11 @@ impl Replayed {
         self.misfits.iter().map(weight).sum()
     }
 
+    /// Whether a clock has more than the control leaves.
+    pub(crate) fn has_gained(&self) -> bool {
+        self.misfits.iter().any(|one| matches!(one.kind, MisfitKind::High | MisfitKind::Count))
+    }
+
     /// How many clocks contradict the times that moves took.
     pub(crate) fn contradictions(&self) -> usize {
         self.misfits.iter().filter(|one| one.kind == MisfitKind::Contradicts).count()
