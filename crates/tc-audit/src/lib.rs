@@ -9,8 +9,11 @@ mod audit;
 mod finding;
 mod format;
 mod pgn;
+pub mod plot;
 mod record;
 mod recorded;
+#[cfg(test)]
+mod samples;
 pub mod stats;
 mod timeline;
 
