@@ -14,11 +14,14 @@ mod hypothesis;
 mod infer;
 mod parts;
 mod pgn;
+pub mod plot;
 mod record;
 mod recorded;
+#[cfg(test)]
 mod remarks;
 mod replay;
 mod resolution;
+mod samples;
 mod sgf;
 pub mod stats;
 mod timeline;

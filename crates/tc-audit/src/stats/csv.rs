@@ -17,9 +17,10 @@ impl Summary {
     /// replaced by U+FFFD. The last line is that of the [`others`](Summary::others), if there are any: its first cell is
     /// `(others)`.
     pub fn to_csv(&self) -> String {
-        let mut names = [self.key().name(), "games", "moves", "timed", "total_ms", "mean_ms", "median_ms", "longest_ms"]
-            .map(String::from)
-            .to_vec();
+        let mut names =
+            [self.key().name(), "games", "moves", "timed", "total_ms", "mean_ms", "median_ms", "longest_ms"]
+                .map(String::from)
+                .to_vec();
         names.extend(["in_trouble", "in_critical", "trouble_permille"].map(String::from));
         names.extend(Verdict::ALL.map(|verdict| verdict.name().into()));
         names.extend(FindingKind::ALL.map(|kind| kind.name().into()));
