@@ -17,10 +17,10 @@ mod pgn;
 pub mod plot;
 mod record;
 mod recorded;
-#[cfg(test)]
 mod remarks;
 mod replay;
 mod resolution;
+#[cfg(test)]
 mod samples;
 mod sgf;
 pub mod stats;
