@@ -18,12 +18,16 @@ mod kif;
 mod ogs;
 mod parts;
 mod pgn;
+pub mod plot;
 mod record;
 mod recorded;
 mod remarks;
 mod replay;
 mod resolution;
+#[cfg(test)]
+mod samples;
 mod sgf;
+pub mod stats;
 mod timeline;
 mod words;
 
