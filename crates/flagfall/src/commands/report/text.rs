@@ -173,7 +173,8 @@ fn number(record: &Record, ply: u32, seat: Seat) -> String {
 
 fn total(thinking: &Thinking) -> Option<String> {
     let nanos = i64::try_from(thinking.total_nanos).ok();
-    (thinking.timed > 0).then(|| nanos.map_or_else(|| "more than 292 years".to_owned(), |nanos| time(Span::from_nanos(nanos))))
+    (thinking.timed > 0)
+        .then(|| nanos.map_or_else(|| "more than 292 years".to_owned(), |nanos| time(Span::from_nanos(nanos))))
 }
 
 /// A time, exactly.
