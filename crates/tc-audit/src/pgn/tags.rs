@@ -36,8 +36,8 @@ pub(super) fn read(text: &[u8]) -> Option<Tag<'_>> {
     };
     let before = text.len() - rest.len();
     let tag = |value, state, length: usize| Some(Tag { name, value, state, length: before + length });
-    let line = skip::line(rest);
     let Some(inside) = rest.strip_prefix(b"\"") else {
+        let line = skip::line(rest);
         let value = rest.get(..line)?;
         return match memchr::memchr(b']', value) {
             Some(end) => {
@@ -48,6 +48,11 @@ pub(super) fn read(text: &[u8]) -> Option<Tag<'_>> {
             None => tag(value, State::Broken, line),
         };
     };
+    // Most tags are this simple.
+    let found = memchr::memchr3(b'"', b'\\', b'\n', inside);
+    if let Some((value, [b'"', b']', ..])) = found.and_then(|end| inside.split_at_checked(end)) {
+        return tag(value, State::Whole, value.len() + 3);
+    }
     let mut from = 0;
     loop {
         match memchr::memchr2(b'"', b'\\', inside.get(from..)?) {

@@ -40,8 +40,9 @@ pub(super) fn trim(text: &[u8]) -> &[u8] {
 /// The text as UTF-8, or, if it is not, as Latin-1. Line breaks are blanks.
 pub(super) fn decoded(text: &[u8]) -> String {
     let line_break = |char: char| if matches!(char, '\n' | '\r') { ' ' } else { char };
+    let is_one_line = text.iter().all(|byte| !matches!(byte, b'\n' | b'\r'));
     match core::str::from_utf8(text) {
-        Ok(text) if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() => text.into(),
+        Ok(text) if is_one_line => text.into(),
         Ok(text) => text.replace("\r\n", " ").chars().map(line_break).collect(),
         Err(_) => text.iter().map(|byte| line_break(char::from(*byte))).collect(),
     }
