@@ -23,6 +23,10 @@ fn begin(bytes: &[u8], line: usize) -> Option<usize> {
         return None;
     }
     let rest = indented(rest);
+    let is_first_move = matches!(rest, [b'1', b'.', ..]);
+    if !is_first_move && !rest.starts_with(b"[") {
+        return None;
+    }
     let at = bytes.len() - rest.len();
     let before = text::trim_end(bytes.get(..at)?);
     if before.is_empty() {
@@ -33,7 +37,6 @@ fn begin(bytes: &[u8], line: usize) -> Option<usize> {
         // One tag after the other.
         return None;
     }
-    let is_first_move = matches!(rest, [b'1', b'.', ..]);
     if !is_first_move && !is_tag(rest) {
         return None;
     }

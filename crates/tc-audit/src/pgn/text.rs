@@ -50,13 +50,12 @@ pub(super) fn decoded(text: &[u8]) -> String {
 
 /// The first characters of a text, without blanks around it.
 pub(super) fn shortened(text: &[u8], most: usize) -> String {
-    let text = trim(text);
-    // A character has at most four bytes. What is cut within one is read as Latin-1 no more than the rest.
+    // A character has at most four bytes. The last one is left out if it is cut.
     let mut head = text.get(..most.saturating_mul(4)).unwrap_or(text);
     if let Err(error) = core::str::from_utf8(head)
         && error.error_len().is_none()
     {
         head = head.get(..error.valid_up_to()).unwrap_or(head);
     }
-    decoded(head.strip_prefix(MARK).unwrap_or(head)).chars().take(most).collect()
+    decoded(trim(head)).chars().take(most).collect()
 }

@@ -28,7 +28,9 @@ impl<'b> Game<'b> {
                 let is_result = match word {
                     b"1-0" | b"0-1" | b"1/2-1/2" | b"1/2" => true,
                     // Both players lost, where the tag says so and nothing follows; otherwise it is castling.
-                    b"0-0" => self.record.result == "0-0" && text::trim(rest).len() == word.len(),
+                    b"0-0" => {
+                        self.record.result == "0-0" && rest.iter().skip(word.len()).all(|byte| text::is_blank(*byte))
+                    }
                     _ => false,
                 };
                 match is_result {
