@@ -105,13 +105,13 @@ fn nothing_is_quadratic() {
     let formats = RecordFormat::ALL.into_iter().filter(|format| *format != RecordFormat::Pgn);
     for format in formats {
         for (start, piece) in starts.iter().flat_map(|start| pieces.map(|piece| (start, piece))) {
-            let text = format!("{start}{}", piece.repeat(50_000 / piece.len()));
+            let text = format!("{start}{}", piece.repeat(30_000 / piece.len()));
             let begin = Instant::now();
             let found = format.games(text.as_bytes()).count();
             assert!(found <= text.len(), "{format:?} {start:?} {piece:?}");
             assert!(format.whole_games(text.as_bytes()) <= text.len());
             // It takes a hundredth of a second, and minutes if it is quadratic.
-            assert!(begin.elapsed().as_secs() < 5, "{format:?} {start:?} {piece:?}: {:?}", begin.elapsed());
+            assert!(begin.elapsed().as_secs() < 3, "{format:?} {start:?} {piece:?}: {:?}", begin.elapsed());
         }
     }
 }
