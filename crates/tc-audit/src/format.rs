@@ -51,7 +51,7 @@ impl RecordFormat {
             () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
                 ogs::looks_like(start).then_some(RecordFormat::Ogs)
             }
-            () if is_pgn(start) => Some(RecordFormat::Pgn),
+            () if pgn::looks_like(start) => Some(RecordFormat::Pgn),
             () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
             () if csa::looks_like(start) => Some(RecordFormat::Csa),
             () if kif::looks_like(start) => Some(RecordFormat::Kif),
@@ -106,7 +106,7 @@ impl RecordFormat {
 
     /// The games in these bytes, one after the other.
     pub fn games(self, bytes: &[u8]) -> Games<'_> {
-        Games { format: self, bytes, at: 0 }
+        Games { format: self, bytes, at: 0, end: 0 }
     }
 }
 
@@ -116,6 +116,8 @@ pub struct Games<'b> {
     format: RecordFormat,
     bytes: &'b [u8],
     at: usize,
+    /// For PGN: where the game ends that begins at `at`, or a later one on its line; 0 if it is not known.
+    end: usize,
 }
 
 impl Iterator for Games<'_> {
@@ -123,7 +125,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.format {
-            RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at),
+            RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at, &mut self.end),
             RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
             RecordFormat::Ogs => ogs::next(self.bytes, &mut self.at),
             RecordFormat::Csa => csa::next(self.bytes, &mut self.at),
@@ -131,17 +133,5 @@ impl Iterator for Games<'_> {
             RecordFormat::Journal => journal::next(self.bytes, &mut self.at),
             RecordFormat::Run => journal::next_run(self.bytes, &mut self.at),
         }
-    }
-}
-
-/// Whether a file begins with a tag, a move number or an escape of PGN.
-fn is_pgn(start: &[u8]) -> bool {
-    match start.split_first() {
-        Some((b'[', rest)) => rest.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic),
-        Some((b'%', _)) => true,
-        Some((first, _)) if first.is_ascii_digit() => {
-            start.iter().find(|byte| !byte.is_ascii_digit()).is_some_and(|byte| *byte == b'.')
-        }
-        _ => false,
     }
 }
