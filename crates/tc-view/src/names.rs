@@ -28,7 +28,13 @@ impl Words for Names<'_> {
 }
 
 /// A name with U+FFFD for every character that moves the cursor or changes the direction of the line.
-pub(crate) fn without_controls(name: &str) -> String {
+///
+/// ```
+/// use tc_view::text::without_controls;
+///
+/// assert_eq!(without_controls("White\u{1b}[2J"), "White\u{fffd}[2J");
+/// ```
+pub fn without_controls(name: &str) -> String {
     name.chars().map(|char| if is_control(char) { char::REPLACEMENT_CHARACTER } else { char }).collect()
 }
 

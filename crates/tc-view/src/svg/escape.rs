@@ -2,8 +2,15 @@
 
 use alloc::string::String;
 
-/// A text with its markup escaped, for any place in a picture. Characters that XML forbids are replaced by U+FFFD.
-pub(super) fn escaped(text: &str) -> String {
+/// A text with its markup escaped, for any place in a picture. Tabs and line feeds are replaced by blanks, and characters
+/// that XML forbids by U+FFFD.
+///
+/// ```
+/// use tc_view::svg::escaped;
+///
+/// assert_eq!(escaped("Knight & \"Rook\" <b>\u{7}"), "Knight &amp; &quot;Rook&quot; &lt;b&gt;\u{fffd}");
+/// ```
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {
         match char {

@@ -1,12 +1,22 @@
 //! The letters of a picture: their style and their width.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use unicode_width::UnicodeWidthChar;
 
-/// The style of a text: its class in the theme, and its size and weight there.
-#[derive(Clone, Copy)]
-pub(super) struct Letters {
+use crate::text::fitting;
+
+/// The style of a text: its class in the style sheet of the picture, and its size and weight there.
+///
+/// ```
+/// use tc_view::svg::Letters;
+///
+/// let letters = Letters::new("name", 180, true);
+/// assert_eq!(letters.cut("Raymond Merrill Smullyan", 130), "Raymond M…");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
     pub(super) class: &'static str,
     /// In tenths of a pixel.
     size: u32,
@@ -22,16 +32,27 @@ pub(super) const NAME: Letters = Letters { class: "name", size: 180, is_bold: tr
 pub(super) const TIME: Letters = Letters { class: "time", size: 460, is_bold: true };
 
 impl Letters {
+    /// The style of a class whose letters have this size in tenths of a pixel, and are semibold (600) or regular. An empty
+    /// class is that of a text without a class.
+    pub const fn new(class: &'static str, size: u32, is_bold: bool) -> Letters {
+        Letters { class, size, is_bold }
+    }
+
+    /// The class.
+    pub const fn class(self) -> &'static str {
+        self.class
+    }
+
     /// The greatest width of a text in pixels. Nobody knows which fonts a page has, but none of those in the theme, nor
     /// their usual substitutes, is wider than DejaVu Sans.
-    pub(super) fn width(self, text: &str) -> u32 {
+    pub fn width(self, text: &str) -> u32 {
         let more = if self.is_bold { BOLD } else { 0 };
         let hundredths = text.chars().map(|letter| hundredths(letter) + more).fold(0, u32::saturating_add);
         hundredths.saturating_mul(self.size).div_ceil(1_000)
     }
 
     /// The text, or as much of its beginning as fits into this number of pixels, with the sign that there is more.
-    pub(super) fn cut(self, text: &str, pixels: u32) -> String {
+    pub fn cut(self, text: &str, pixels: u32) -> String {
         if self.width(text) <= pixels {
             return text.into();
         }
@@ -45,6 +66,12 @@ impl Letters {
         }
         cut.push('…');
         cut
+    }
+
+    /// The text in lines that fit into this number of pixels. A word that does not fit is on a line by itself and cut.
+    pub fn wrapped(self, text: &str, pixels: u32) -> Vec<String> {
+        let lines = fitting(text, |line| self.width(line) <= pixels);
+        lines.into_iter().map(|line| self.cut(&line, pixels)).collect()
     }
 }
 

@@ -9,11 +9,12 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::Face;
-use crate::svg::escape::escaped;
 use crate::svg::letters::STATUS;
 use crate::svg::panel::{Panel, WIDTH};
 use crate::text::{fitting, whole_line};
 
+pub use escape::escaped;
+pub use letters::Letters;
 pub(crate) use panel::RIBBON;
 
 /// The clock as SVG, for a face in the default [`Style`](crate::Style). The title names the picture, also for readers who

@@ -5,6 +5,7 @@ mod line;
 mod rows;
 mod wrap;
 
+pub use crate::names::without_controls;
 pub use block::block;
 pub use line::line;
 pub(crate) use line::whole_line;

@@ -1,0 +1,59 @@
+//! A summary as CSV.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::json::millis;
+use super::{Summary, SummaryRow};
+use crate::{FindingKind, Verdict};
+
+impl Summary {
+    /// The summary as CSV (RFC 4180), with a header and CRLF after each line. Times are milliseconds, exact to the
+    /// nanosecond; an empty cell is an unknown time.
+    ///
+    /// A spreadsheet would compute a name that begins with `=`, `+`, `-` or `@`. Such a name begins with an apostrophe
+    /// instead, also if the sign is full-width or follows blanks. Control characters, tab and line ends among them, are
+    /// replaced by U+FFFD. The last line is that of the [`others`](Summary::others), if there are any: its first cell is
+    /// `(others)`.
+    pub fn to_csv(&self) -> String {
+        let mut names =
+            [self.key().name(), "games", "moves", "timed", "total_ms", "mean_ms", "median_ms", "longest_ms"]
+                .map(String::from)
+                .to_vec();
+        names.extend(["in_trouble", "in_critical", "trouble_permille"].map(String::from));
+        names.extend(Verdict::ALL.map(|verdict| verdict.name().into()));
+        names.extend(FindingKind::ALL.map(|kind| kind.name().into()));
+        let mut csv = line(names);
+        for row in self.rows() {
+            csv.push_str(&line(cells(row.name, &row)));
+        }
+        if let Some(row) = self.others() {
+            csv.push_str(&line(cells("(others)", &row)));
+        }
+        csv
+    }
+}
+
+fn cells(name: &str, row: &SummaryRow<'_>) -> Vec<String> {
+    let time = |time: Option<tc_core::Span>| {
+        time.map_or_else(String::new, |time| millis(time.as_nanos().unsigned_abs().into()))
+    };
+    let mut cells = Vec::from([text_cell(name), row.games.to_string(), row.moves.to_string(), row.timed.to_string()]);
+    cells.extend([millis(row.total_nanos), time(row.mean), time(row.median), time(row.longest)]);
+    let trouble = row.trouble_permille();
+    cells.extend([row.in_trouble.to_string(), row.in_critical.to_string(), trouble.to_string()]);
+    cells.extend(row.verdicts.iter().chain(&row.findings).map(u64::to_string));
+    cells
+}
+
+/// A cell of text that no spreadsheet computes, quoted where its characters need it.
+fn text_cell(text: &str) -> String {
+    let is_formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    let text = format!("{}{text}", if is_formula { "'" } else { "" });
+    if text.contains(['"', ',', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+fn line(cells: Vec<String>) -> String {
+    cells.join(",") + "\r\n"
+}

@@ -1,0 +1,154 @@
+//! A summary as a table for people, and as JSON.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_core::Span;
+use tc_view::TimeStyle;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::json::{Object, millis};
+use super::{Summary, SummaryRow};
+use crate::{FindingKind, Verdict};
+
+/// The least columns of a name.
+const LEAST_NAME: usize = 12;
+/// The headings of the columns after the name.
+const HEADINGS: [&str; 10] =
+    ["games", "fit", "fit with", "misfit", "findings", "moves", "mean", "median", "longest", "trouble"];
+
+impl Summary {
+    /// The summary as a table of at most this number of columns, or of as many as its numbers need. Long names are cut.
+    ///
+    /// `fit`, `fit with` and `misfit` count verdicts, `trouble` is the share of moves that began in time trouble.
+    pub fn to_text(&self, width: u16) -> String {
+        let rows: Vec<(String, SummaryRow<'_>)> = self.rows().into_iter().map(|row| (name(row.name), row)).collect();
+        let others = self.others().map(|row| ("(others)".to_string(), row));
+        let lines: Vec<(String, Vec<String>)> =
+            rows.into_iter().chain(others).map(|(name, row)| (name, cells(&row))).collect();
+        let widths: Vec<usize> = HEADINGS
+            .iter()
+            .enumerate()
+            .map(|(place, heading)| {
+                let cells = lines.iter().filter_map(|(_, cells)| cells.get(place));
+                cells.map(|cell| cell.width()).max().unwrap_or(0).max(heading.len())
+            })
+            .collect();
+        let numbers: usize = widths.iter().map(|width| width + 2).sum();
+        let longest = lines.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(LEAST_NAME);
+        let room = usize::from(width).saturating_sub(numbers).clamp(LEAST_NAME, longest);
+        let mut text = line(self.key().name(), &HEADINGS.map(String::from), room, &widths);
+        for (name, cells) in &lines {
+            text.push_str(&line(name, cells, room, &widths));
+        }
+        match self.median_error_permille() {
+            Some(..=8) => {}
+            Some(error) => text.push_str(&format!("Medians can be {} % too low.\n", error.div_ceil(10))),
+            None => text.push_str("The games have too many different times for medians.\n"),
+        }
+        if let Some(others) = self.others() {
+            text.push_str(&format!(
+                "The first {} names are kept apart; {} later games are counted together as others.\n",
+                self.rows().len(),
+                others.games
+            ));
+        }
+        text
+    }
+
+    /// The summary as a JSON object in one line. Times are milliseconds, exact to the nanosecond, or `null`.
+    ///
+    /// Keys: `by`, `median_error_permille`, `groups` and `others`. A group has `name`, `games`, `moves`, `timed`, `total`,
+    /// `mean`, `median`, `longest`, `in_trouble`, `in_critical`, `trouble_permille`, `verdicts` and `findings`; the last
+    /// two are objects with the counts that are not zero. `others` is a group without a name, or `null`.
+    pub fn to_json(&self) -> String {
+        let mut object = Object::default();
+        object.text("by", self.key().name());
+        let error = self.median_error_permille();
+        object.raw("median_error_permille", error.map_or("null".into(), |error| error.to_string()));
+        object.array("groups", self.rows().iter().map(|row| row_json(Some(row.name), row)));
+        object.raw("others", self.others().map_or("null".into(), |row| row_json(None, &row)));
+        object.finish()
+    }
+}
+
+fn row_json(name: Option<&str>, row: &SummaryRow<'_>) -> String {
+    let mut object = Object::default();
+    if let Some(name) = name {
+        object.text("name", name);
+    }
+    object.number("games", row.games);
+    object.number("moves", row.moves);
+    object.number("timed", row.timed);
+    object.raw("total", millis(row.total_nanos));
+    object.span("mean", row.mean);
+    object.span("median", row.median);
+    object.span("longest", row.longest);
+    object.number("in_trouble", row.in_trouble);
+    object.number("in_critical", row.in_critical);
+    object.number("trouble_permille", row.trouble_permille());
+    object.raw("verdicts", counts(Verdict::ALL.iter().map(|verdict| verdict.name()).zip(row.verdicts)));
+    object.raw("findings", counts(FindingKind::ALL.iter().map(|kind| kind.name()).zip(row.findings)));
+    object.finish()
+}
+
+fn counts<'n>(counts: impl Iterator<Item = (&'n str, u64)>) -> String {
+    let mut object = Object::default();
+    for (name, count) in counts.filter(|(_, count)| *count > 0) {
+        object.number(name, count);
+    }
+    object.finish()
+}
+
+fn name(name: &str) -> String {
+    if name.is_empty() { "(no name)".into() } else { name.into() }
+}
+
+fn cells(row: &SummaryRow<'_>) -> Vec<String> {
+    let verdict = |wanted: Verdict| {
+        let counts = Verdict::ALL.iter().zip(row.verdicts);
+        counts.filter(|(verdict, _)| **verdict == wanted).map(|(_, count)| count).sum::<u64>().to_string()
+    };
+    let time = |time: Option<Span>| time.map_or("-".into(), |time| TimeStyle::default().text(time));
+    let trouble = row.trouble_permille();
+    Vec::from([
+        row.games.to_string(),
+        verdict(Verdict::Fits),
+        verdict(Verdict::FitsWith),
+        verdict(Verdict::Misfit),
+        row.findings.iter().sum::<u64>().to_string(),
+        row.moves.to_string(),
+        time(row.mean),
+        time(row.median),
+        time(row.longest),
+        format!("{}.{} %", trouble / 10, trouble % 10),
+    ])
+}
+
+/// A line: the name on the left, the numbers on the right of their columns.
+fn line(name: &str, cells: &[String], room: usize, widths: &[usize]) -> String {
+    let name = fit(name, room);
+    let mut line = format!("{name}{}", " ".repeat(room.saturating_sub(name.width())));
+    for (cell, width) in cells.iter().zip(widths) {
+        line.push_str(&format!("  {}{cell}", " ".repeat(width.saturating_sub(cell.width()))));
+    }
+    line + "\n"
+}
+
+/// A text of at most this number of columns.
+pub(crate) fn fit(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.into();
+    }
+    let mut cut = String::new();
+    let mut taken = 1;
+    for char in text.chars() {
+        taken += char.width().unwrap_or(0);
+        if taken > columns {
+            break;
+        }
+        cut.push(char);
+    }
+    cut + "…"
+}

@@ -1,0 +1,189 @@
+//! Where the time of one player went.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::num::NonZeroUsize;
+
+use tc_core::{Pressure, Seat, Span};
+
+use super::json::Object;
+use super::thinking::{nanos, permille, span};
+use super::{SlowestWindow, Thinking};
+use crate::{Thought, Timeline};
+
+/// How many of the longest thinks are listed.
+const LONGEST: usize = 3;
+/// How many moves of a player are in a band.
+const BAND: usize = 10;
+
+/// Where the time of one player went in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlayerStats {
+    /// The player.
+    pub seat: Seat,
+    /// All moves of the player.
+    pub thinking: Thinking,
+    /// The longest thinks, at most three, the longest first; of equally long ones, the earlier first.
+    pub longest: Vec<LongThink>,
+    /// How many moves began in time trouble: with low or critical [pressure](Thought::pressure).
+    pub in_trouble: usize,
+    /// How many moves began with critical pressure.
+    pub in_critical: usize,
+    /// The moves that ended in each stage, in order of the stages.
+    pub stages: Vec<StageThinking>,
+    /// The moves 1 to 10 of the player, 11 to 20 and so on.
+    pub bands: Vec<BandThinking>,
+    /// The slowest window of consecutive moves (R17); `None` if no window has known times only.
+    pub slowest: Option<SlowestWindow>,
+}
+
+/// A long think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LongThink {
+    /// The half-move, from 1.
+    pub ply: u32,
+    /// Which move of the player it is, from 1.
+    pub number: usize,
+    /// What it took.
+    pub time: Span,
+}
+
+/// The moves of a player that ended in a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StageThinking {
+    /// The stage, from 0.
+    pub stage: usize,
+    /// Its moves.
+    pub thinking: Thinking,
+}
+
+/// Ten moves of a player, or fewer at the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BandThinking {
+    /// The number of the first move among the player's moves, from 1: 1, 11, 21 and so on.
+    pub first: usize,
+    /// The number of the last move.
+    pub last: usize,
+    /// The moves.
+    pub thinking: Thinking,
+}
+
+impl PlayerStats {
+    /// The length of the window of [`PlayerStats::of`]: 10 moves.
+    pub const WINDOW: NonZeroUsize = match NonZeroUsize::new(10) {
+        Some(moves) => moves,
+        None => NonZeroUsize::MIN,
+    };
+
+    /// Where the time of a player went, with a sliding average over 10 moves.
+    pub fn of(timeline: &Timeline, seat: Seat) -> PlayerStats {
+        PlayerStats::with_window(timeline, seat, PlayerStats::WINDOW)
+    }
+
+    /// Where the time of a player went, with a sliding average over this number of moves.
+    pub fn with_window(timeline: &Timeline, seat: Seat, window: NonZeroUsize) -> PlayerStats {
+        let own: Vec<&Thought> = timeline.moves.iter().filter(|thought| thought.seat == seat).collect();
+        let mut stages: BTreeMap<usize, Vec<Option<Span>>> = BTreeMap::new();
+        for thought in &own {
+            stages.entry(thought.stage).or_default().push(thought.thought);
+        }
+        let bands = own.chunks(BAND).enumerate().map(|(place, band)| {
+            let before = place * BAND;
+            BandThinking { first: before + 1, last: before + band.len(), thinking: thinking(band) }
+        });
+        let began_with = |least: Pressure| own.iter().filter(|thought| thought.pressure >= least).count();
+        PlayerStats {
+            seat,
+            thinking: thinking(&own),
+            longest: longest(&own),
+            in_trouble: began_with(Pressure::Low),
+            in_critical: began_with(Pressure::Critical),
+            bands: bands.collect(),
+            stages: stages
+                .into_iter()
+                .map(|(stage, times)| StageThinking { stage, thinking: Thinking::of(times) })
+                .collect(),
+            slowest: SlowestWindow::of(timeline, seat, window),
+        }
+    }
+
+    /// The statistics of every player who has settings or a move, in order of the seats.
+    pub fn all(timeline: &Timeline) -> Vec<PlayerStats> {
+        let moved = timeline.moves.iter().map(|thought| thought.seat.index() + 1).max().unwrap_or(0);
+        let seats = (0..moved.max(timeline.settings.len())).filter_map(Seat::new);
+        seats.map(|seat| PlayerStats::of(timeline, seat)).collect()
+    }
+
+    /// How many of a thousand moves began in time trouble, rounded down; 0 without moves.
+    pub fn trouble_permille(&self) -> u16 {
+        permille(self.in_trouble as u64, self.thinking.moves as u64)
+    }
+
+    /// The statistics as a JSON object in one line. Times are milliseconds, exact to the nanosecond.
+    ///
+    /// Keys: `seat`; `moves`, `timed`, `total`, `mean`, `median`, `longest` (`null` if unknown); `in_trouble`,
+    /// `in_critical`, `trouble_permille`; `longest_thinks` of `{ply,number,time}`; `stages` and `bands` with the sums of
+    /// each; `slowest` of `{moves,first_ply,last_ply,mean}` or `null`.
+    pub fn to_json(&self) -> String {
+        let mut object = Object::default();
+        object.number("seat", self.seat);
+        self.thinking.write(&mut object);
+        object.number("in_trouble", self.in_trouble);
+        object.number("in_critical", self.in_critical);
+        object.number("trouble_permille", self.trouble_permille());
+        object.array("longest_thinks", self.longest.iter().copied().map(LongThink::to_json));
+        object.array("stages", self.stages.iter().copied().map(StageThinking::to_json));
+        object.array("bands", self.bands.iter().copied().map(BandThinking::to_json));
+        object.raw("slowest", self.slowest.map_or("null".into(), SlowestWindow::to_json));
+        object.finish()
+    }
+}
+
+fn thinking(moves: &[&Thought]) -> Thinking {
+    Thinking::of(moves.iter().map(|thought| thought.thought))
+}
+
+fn longest(own: &[&Thought]) -> Vec<LongThink> {
+    let mut timed: Vec<(u64, u32, usize)> = own
+        .iter()
+        .enumerate()
+        .filter_map(|(place, thought)| Some((nanos(thought.thought)?, thought.ply, place + 1)))
+        .collect();
+    // The sort is stable: equally long thinks stay in order of play.
+    timed.sort_by_key(|&(nanos, ..)| core::cmp::Reverse(nanos));
+    timed.into_iter().take(LONGEST).map(|(nanos, ply, number)| LongThink { ply, number, time: span(nanos) }).collect()
+}
+
+impl LongThink {
+    fn to_json(self) -> String {
+        let mut object = Object::default();
+        object.number("ply", self.ply);
+        object.number("number", self.number);
+        object.span("time", Some(self.time));
+        object.finish()
+    }
+}
+
+impl StageThinking {
+    fn to_json(self) -> String {
+        let mut object = Object::default();
+        object.number("stage", self.stage);
+        self.thinking.write(&mut object);
+        object.finish()
+    }
+}
+
+impl BandThinking {
+    fn to_json(self) -> String {
+        let mut object = Object::default();
+        object.number("first", self.first);
+        object.number("last", self.last);
+        self.thinking.write(&mut object);
+        object.finish()
+    }
+}

@@ -1,0 +1,98 @@
+//! The sliding average (R17).
+
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use core::num::NonZeroUsize;
+
+use tc_core::{Seat, Span};
+
+use super::json::Object;
+use super::thinking::{mean, nanos};
+use crate::{Thought, Timeline};
+
+/// The slowest of all windows of n consecutive moves of a player: the greatest sliding average (R17).
+///
+/// A window with a move whose time is unknown does not count. Of equally slow windows it is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SlowestWindow {
+    /// How many moves a window has.
+    pub moves: NonZeroUsize,
+    /// The half-move of the first move, from 1.
+    pub first_ply: u32,
+    /// The half-move of the last move.
+    pub last_ply: u32,
+    /// The sum of the times in nanoseconds.
+    pub total_nanos: u128,
+    /// The mean, rounded down to a nanosecond.
+    pub mean: Span,
+}
+
+impl SlowestWindow {
+    /// The slowest window of a player; `None` if no n consecutive moves have known times.
+    pub fn of(timeline: &Timeline, seat: Seat, moves: NonZeroUsize) -> Option<SlowestWindow> {
+        let mut slowest: Option<SlowestWindow> = None;
+        let mut sliding = Sliding::new(moves);
+        for thought in timeline.moves.iter().filter(|thought| thought.seat == seat) {
+            if let Some(window) = sliding.add(thought)
+                && slowest.is_none_or(|slowest| window.total_nanos > slowest.total_nanos)
+            {
+                slowest = Some(window);
+            }
+        }
+        slowest
+    }
+
+    /// Whether no window has a mean above this limit: "no 10 consecutive moves took more than 3 minutes each". The means
+    /// are compared exactly, not as rounded.
+    pub fn keeps(&self, limit: Span) -> bool {
+        let most = nanos(Some(limit)).map(|limit| u128::from(limit) * self.moves.get() as u128);
+        most.is_some_and(|most| self.total_nanos <= most)
+    }
+
+    /// Writes a JSON object.
+    pub(super) fn to_json(self) -> String {
+        let mut object = Object::default();
+        object.number("moves", self.moves);
+        object.number("first_ply", self.first_ply);
+        object.number("last_ply", self.last_ply);
+        object.span("mean", Some(self.mean));
+        object.finish()
+    }
+}
+
+/// A window that slides over the moves of a player.
+pub(crate) struct Sliding {
+    moves: NonZeroUsize,
+    /// The half-moves and nanoseconds of the last moves, at most as many as a window has.
+    window: VecDeque<(u32, u64)>,
+    total: u128,
+}
+
+impl Sliding {
+    pub(crate) fn new(moves: NonZeroUsize) -> Sliding {
+        Sliding { moves, window: VecDeque::new(), total: 0 }
+    }
+
+    /// Adds the player's next move; returns the window that ends with it.
+    pub(crate) fn add(&mut self, thought: &Thought) -> Option<SlowestWindow> {
+        let Some(nanos) = nanos(thought.thought) else {
+            self.window.clear();
+            self.total = 0;
+            return None;
+        };
+        self.window.push_back((thought.ply, nanos));
+        self.total += u128::from(nanos);
+        if self.window.len() > self.moves.get()
+            && let Some((_, gone)) = self.window.pop_front()
+        {
+            self.total -= u128::from(gone);
+        }
+        if self.window.len() < self.moves.get() {
+            return None;
+        }
+        let &(first_ply, _) = self.window.front()?;
+        let mean = mean(self.total, self.window.len())?;
+        Some(SlowestWindow { moves: self.moves, first_ply, last_ply: thought.ply, total_nanos: self.total, mean })
+    }
+}
