@@ -1,6 +1,6 @@
 //! Promises of every notation, about any text.
 
-use tc_interop::{Format, Interpretation, GameSettings, detect, formats};
+use tc_interop::{Format, GameSettings, Interpretation, detect, formats};
 
 /// The notation that a number chooses.
 pub fn chosen(number: usize) -> &'static Format {

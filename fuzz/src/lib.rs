@@ -3,6 +3,7 @@
 pub mod clocks;
 pub mod interop;
 pub mod objects;
+pub mod records;
 
 use std::sync::OnceLock;
 

@@ -1,5 +1,6 @@
 //! A game on a clock, as a record.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -87,10 +88,14 @@ impl<'s> Replay<'s> {
                 let mut one = Move::new(self.record.next_ply(), seat);
                 one.at = Some(effect.at);
                 // What is credited for lag is not taken from the clock.
-                one.used = thought.checked_sub(credit).and_then(recorded);
+                let used = thought.checked_sub(credit);
+                one.used = used.and_then(recorded);
                 one.clock = reading.and_then(|reading| recorded(reading.left));
                 one.count = reading.and_then(|reading| count(self.clock.setup(), seat, &reading));
                 self.push(one);
+                if let (Some(used), None) = (used, one.used) {
+                    self.trouble(TroubleKind::BrokenValue, format!("{used}").as_bytes());
+                }
             }
             Change::Adjusted { time, .. } if self.sides == Sides::Effects => self.give(seat, time),
             Change::Undone => {

@@ -23,17 +23,24 @@ fn begin(bytes: &[u8], line: usize) -> Option<usize> {
         return None;
     }
     let rest = indented(rest);
+    let is_first_move = matches!(rest, [b'1', b'.', ..]);
+    if !is_first_move && !rest.starts_with(b"[") {
+        return None;
+    }
     let at = bytes.len() - rest.len();
     let before = text::trim_end(bytes.get(..at)?);
     if before.is_empty() {
         return None;
     }
-    let is_first_move = matches!(rest, [b'1', b'.', ..]);
+    let has_blank_line = has_blank_line(bytes.get(before.len()..at)?);
+    if !has_blank_line && before.ends_with(b"]") {
+        // One tag after the other.
+        return None;
+    }
     if !is_first_move && !is_tag(rest) {
         return None;
     }
-    let is_after_blank_line = !is_first_move && has_blank_line(bytes.get(before.len()..at)?);
-    let is_begin = match is_after_blank_line {
+    let is_begin = match has_blank_line && !is_first_move {
         true => name(rest).is_some_and(|(name, _)| name.eq_ignore_ascii_case(b"Event")) || !ends_tag(before),
         false => ends_with_result(before),
     };

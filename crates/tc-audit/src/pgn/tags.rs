@@ -36,38 +36,23 @@ pub(super) fn read(text: &[u8]) -> Option<Tag<'_>> {
     };
     let before = text.len() - rest.len();
     let tag = |value, state, length: usize| Some(Tag { name, value, state, length: before + length });
-    let line = skip::line(rest);
     let Some(inside) = rest.strip_prefix(b"\"") else {
-        let value = rest.get(..line)?;
-        return match memchr::memchr(b']', value) {
-            Some(end) => {
-                let value = bare(value.get(..end)?);
-                tag(value, if value.is_empty() { State::Broken } else { State::Whole }, end + 1)
+        return match memchr::memchr3(b']', b'\n', b'\r', rest).and_then(|end| rest.split_at_checked(end)) {
+            Some((value, [b']', ..])) => {
+                let state = if text::trim(value).is_empty() { State::Broken } else { State::Whole };
+                tag(bare(value), state, value.len() + 1)
             }
-            None if line == rest.len() => tag(value, State::Cut, line),
-            None => tag(value, State::Broken, line),
+            Some((value, _)) => tag(value, State::Broken, value.len()),
+            None => tag(rest, State::Cut, rest.len()),
         };
     };
-    let mut from = 0;
-    loop {
-        match memchr::memchr2(b'"', b'\\', inside.get(from..)?) {
-            Some(found) if inside.get(from + found) == Some(&b'\\') => from = (from + found + 2).min(inside.len()),
-            Some(found) => {
-                let end = from + found;
-                let after = inside.get(end + 1..)?;
-                let blanks = after.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
-                let value = inside.get(..end)?;
-                match after.get(blanks.unwrap_or(after.len())..)? {
-                    _ if !is_wrapped(value) => break,
-                    [b']', ..] => return tag(value, State::Whole, 1 + end + 1 + blanks? + 1),
-                    // The closing bracket is missing.
-                    [] | [b'\n' | b'\r', ..] => return tag(value, State::Whole, 1 + end + 1),
-                    // A quote within the value.
-                    _ => from = end + 1,
-                }
-            }
-            None => break,
-        }
+    // Most tags are this simple.
+    let found = memchr::memchr3(b'"', b'\\', b'\n', inside);
+    if let Some((value, [b'"', b']', ..])) = found.and_then(|end| inside.split_at_checked(end)) {
+        return tag(value, State::Whole, value.len() + 3);
+    }
+    if let Some((value, length)) = closed(inside.get(..extent(inside))?, inside) {
+        return tag(value, State::Whole, 1 + length);
     }
     // The closing quote is missing.
     let line = skip::line(inside);
@@ -79,13 +64,48 @@ pub(super) fn read(text: &[u8]) -> Option<Tag<'_>> {
     }
 }
 
-/// Whether a value goes on in the next lines, if it has more than one: no line of them is blank or begins a tag.
-fn is_wrapped(value: &[u8]) -> bool {
-    let is_line = |line: &[u8]| !line.is_empty() && !line.starts_with(b"[");
-    let Some(first) = memchr::memchr2(b'\n', b'\r', value) else { return true };
-    let rest = value.get(first..).unwrap_or_default();
-    let rest = rest.strip_prefix(b"\r\n").or(rest.get(1..)).unwrap_or_default();
-    rest.split(|byte| *byte == b'\n').all(|line| is_line(text::trim(line)))
+/// The value before a closing quote, and how many bytes the tag has from there. `near` is as much of the text as a value
+/// can have.
+fn closed<'b>(near: &'b [u8], text: &'b [u8]) -> Option<(&'b [u8], usize)> {
+    let mut from = 0;
+    loop {
+        let found = from + memchr::memchr2(b'"', b'\\', near.get(from..)?)?;
+        if near.get(found) == Some(&b'\\') {
+            from = found + 2;
+            continue;
+        }
+        let after = near.get(found + 1..)?;
+        let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let value = near.get(..found)?;
+        match after.get(blanks..)? {
+            [b']', ..] => return Some((value, found + 1 + blanks + 1)),
+            // The closing bracket is missing.
+            [b'\n' | b'\r', ..] => return Some((value, found + 1)),
+            [] if near.len() == text.len() => return Some((value, found + 1)),
+            // A quote within the value.
+            _ => from = found + 1,
+        }
+    }
+}
+
+/// How many bytes a value can have: its line, and the lines after it, at most 1 KiB, until one is blank or begins a tag.
+fn extent(text: &[u8]) -> usize {
+    const MOST: usize = 1_024;
+    let after_line = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        at + if rest.starts_with(b"\r\n") { 2 } else { 1.min(rest.len()) }
+    };
+    let mut at = after_line(skip::line(text));
+    let most = at + MOST;
+    while let Some(rest) = text.get(at..most.min(text.len())).filter(|rest| !rest.is_empty()) {
+        let line = rest.get(..skip::line(rest)).unwrap_or_default();
+        let is_end = text::trim(line).is_empty() || text::trim_start(line).starts_with(b"[");
+        if is_end || at + line.len() >= most {
+            break;
+        }
+        at = after_line(at + line.len());
+    }
+    at
 }
 
 /// A value without blanks and without quotes that are not `"`.

@@ -40,8 +40,9 @@ pub(super) fn trim(text: &[u8]) -> &[u8] {
 /// The text as UTF-8, or, if it is not, as Latin-1. Line breaks are blanks.
 pub(super) fn decoded(text: &[u8]) -> String {
     let line_break = |char: char| if matches!(char, '\n' | '\r') { ' ' } else { char };
+    let is_one_line = text.iter().all(|byte| !matches!(byte, b'\n' | b'\r'));
     match core::str::from_utf8(text) {
-        Ok(text) if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() => text.into(),
+        Ok(text) if is_one_line => text.into(),
         Ok(text) => text.replace("\r\n", " ").chars().map(line_break).collect(),
         Err(_) => text.iter().map(|byte| line_break(char::from(*byte))).collect(),
     }
@@ -49,13 +50,12 @@ pub(super) fn decoded(text: &[u8]) -> String {
 
 /// The first characters of a text, without blanks around it.
 pub(super) fn shortened(text: &[u8], most: usize) -> String {
-    let text = trim(text);
-    // A character has at most four bytes. What is cut within one is read as Latin-1 no more than the rest.
+    // A character has at most four bytes. The last one is left out if it is cut.
     let mut head = text.get(..most.saturating_mul(4)).unwrap_or(text);
     if let Err(error) = core::str::from_utf8(head)
         && error.error_len().is_none()
     {
         head = head.get(..error.valid_up_to()).unwrap_or(head);
     }
-    decoded(head.strip_prefix(MARK).unwrap_or(head)).chars().take(most).collect()
+    decoded(trim(head)).chars().take(most).collect()
 }

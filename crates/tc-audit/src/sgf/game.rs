@@ -81,7 +81,7 @@ impl<'b> Game<'b> {
         }
         let key = key(self.name);
         if raw.len() > LONGEST {
-            return self.record.trouble(TroubleKind::LongComment, raw);
+            return self.trouble(TroubleKind::LongComment, raw);
         }
         if let Some((_, is_black, is_time)) = CLOCKS.into_iter().find(|(clock, ..)| clock.as_bytes() == key) {
             return self.clock(is_black, is_time, raw);
@@ -163,8 +163,13 @@ impl<'b> Game<'b> {
     fn junk(&mut self, junk: &[u8]) {
         if !self.has_junk {
             self.has_junk = true;
-            self.record.trouble(TroubleKind::BrokenTag, junk);
+            self.trouble(TroubleKind::BrokenTag, junk);
         }
+    }
+
+    fn trouble(&mut self, kind: TroubleKind, raw: &[u8]) {
+        let of = self.node.last_move(&self.record);
+        self.record.trouble_of(kind, of, raw);
     }
 
     fn finish(self) -> Record {

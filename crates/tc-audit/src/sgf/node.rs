@@ -41,6 +41,14 @@ impl Node {
         if seat == Seat::FIRST { first } else { second }
     }
 
+    /// The last move up to this node: its half-move and its seat.
+    pub(super) fn last_move(&self, record: &Record) -> Option<(u32, Seat)> {
+        match self.moves.last() {
+            Some(seat) => Some((self.ply_of(*seat, record)?, *seat)),
+            None => record.moves.last().map(|last| (last.ply, last.seat)),
+        }
+    }
+
     /// The half-move that a reading of a seat in this node belongs to; `None` before its first move.
     pub(super) fn ply_of(&self, seat: Seat, record: &Record) -> Option<u32> {
         let own = self.own.get(seat.index()).copied().flatten();

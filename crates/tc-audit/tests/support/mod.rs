@@ -1,4 +1,5 @@
 //! Records as lines, for tables of expected ones.
+#![allow(dead_code, reason = "each test uses some of them")]
 
 use tc_audit::{Ending, Games, Record, RecordFormat, Recorded, Unit};
 

@@ -14,16 +14,13 @@ impl Game<'_> {
         let begin = self.at + 1;
         let body = self.text.get(begin..).unwrap_or_default();
         if !self.awaits_move
+            && let Some(last) = self.record.moves.last_mut()
             && let Some(plain) = comment::plain(body)
-            && let Some(mut last) = self.record.moves.last().copied()
+            && (last.clock.is_none() || plain.clock.is_none())
+            && (last.used.is_none() || plain.used.is_none())
         {
-            let comment = body.get(..plain.length.saturating_sub(1)).unwrap_or_default();
-            let said = [plain.clock.map(Said::Clock), plain.used.map(Said::Used)];
-            for said in said.into_iter().flatten() {
-                let trouble = note(&mut last, &mut self.dials, said, comment);
-                trouble.into_iter().for_each(|trouble| self.add(trouble));
-            }
-            self.replace_last(last);
+            last.clock = last.clock.or(plain.clock);
+            last.used = last.used.or(plain.used);
             self.at = begin + plain.length;
             self.run = self.at;
             return;
@@ -75,10 +72,6 @@ impl Game<'_> {
                 self.add(trouble);
             }
         });
-        self.replace_last(last);
-    }
-
-    fn replace_last(&mut self, last: Move) {
         if let Some(place) = self.record.moves.last_mut() {
             *place = last;
         }

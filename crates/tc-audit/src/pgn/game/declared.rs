@@ -6,7 +6,7 @@ use tc_core::Seat;
 
 use super::{Flow, Game, LONGEST, MOST_CHARACTERS};
 use crate::pgn::tags::{self, State, Tag};
-use crate::pgn::{skip, text, value};
+use crate::pgn::{text, value};
 use crate::{Declared, Trouble, TroubleKind};
 
 impl<'b> Game<'b> {
@@ -14,7 +14,8 @@ impl<'b> Game<'b> {
     pub(super) fn bracket(&mut self) -> Flow {
         let rest = self.rest();
         if rest.starts_with(b"[%") {
-            let length = memchr::memchr(b']', rest).map_or(skip::line(rest), |end| end + 1);
+            let end = memchr::memchr3(b']', b'\n', b'\r', rest).unwrap_or(rest.len());
+            let length = end + usize::from(rest.get(end) == Some(&b']'));
             self.comment_body(self.at..self.at + length);
             self.at += length;
             return Flow::On;

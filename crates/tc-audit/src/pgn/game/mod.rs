@@ -43,7 +43,7 @@ pub(super) struct Game<'b> {
     termination: String,
     result: Option<&'b [u8]>,
     last_comment: Range<usize>,
-    is_mate: bool,
+    last_move: &'b [u8],
 }
 
 /// What follows a token.
@@ -86,7 +86,7 @@ impl<'b> Game<'b> {
             termination: String::new(),
             result: None,
             last_comment: 0..0,
-            is_mate: false,
+            last_move: &[],
         };
         while let Some(byte) = text.get(game.at) {
             if let Flow::End = game.token(*byte) {
@@ -124,7 +124,8 @@ impl<'b> Game<'b> {
         }
         let comment = self.text.get(self.last_comment.clone()).filter(|_| self.termination.is_empty());
         let comment = comment.map(|comment| text::shortened(comment, 1_000)).unwrap_or_default();
-        self.record.ending = ending::of(&self.termination, &self.record.result, &comment, self.is_mate);
+        let is_mate = self.last_move.contains(&b'#');
+        self.record.ending = ending::of(&self.termination, &self.record.result, &comment, is_mate);
         self.record.place = place;
         self.record
     }
