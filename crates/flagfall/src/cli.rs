@@ -6,7 +6,9 @@ use std::num::NonZeroUsize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tc_notation::Dialect;
 
+use crate::commands::audit::AuditArgs;
 use crate::commands::play::PlayArgs;
+use crate::commands::report::ReportArgs;
 use crate::commands::round::{self, RoundArgs};
 use crate::commands::run::{self, RunArgs};
 use crate::commands::show::{self, ShowArgs};
@@ -168,6 +170,24 @@ pub(crate) enum Command {
     /// Exit status: 0; 1 if something would be lost; 2 if the file or an argument is unusable.
     #[command(after_long_help = show::EXAMPLES)]
     Show(ShowArgs),
+    /// Check the clocks in game records against their time controls
+    ///
+    /// For each game and player: is there a thinking time of zero or more for each move that explains the recorded clocks? A game
+    /// that does not simply fit is shown with what was assumed, and each value that does not fit, with the likely cause.
+    ///
+    /// The records can be PGN, SGF, the JSON of games on OGS, CSA, KIF, journals, and lines of `flagfall run`, also compressed with
+    /// gzip, Zstandard or bzip2; the contents decide, not the name. In folders, and in folders within them, files are chosen by their names.
+    ///
+    /// Exit status: 0 if all games fit or have no clock; 1 if a game does not fit; 2 if a file is unusable, or some games are unreadable
+    /// and all others fit.
+    Audit(AuditArgs),
+    /// Show where the time of a game went
+    ///
+    /// Prints the control and whether the clocks fit it, a chart of the clocks, every move with its time, and the sums of each player.
+    /// The records are those of `flagfall audit`.
+    ///
+    /// Exit status: 0 if the clocks fit or there are none; 1 if they do not fit; 2 if the file or an argument is unusable.
+    Report(ReportArgs),
     /// Print a completion script for a shell
     ///
     /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.

@@ -37,6 +37,8 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// The command did its work, and its answer says what it found.
     Findings,
+    /// Something was unusable, which was already reported.
+    Unusable,
 }
 
 impl Failure {
@@ -101,6 +103,7 @@ impl Failure {
                 }
             }
             Failure::Findings => return ExitCode::from(FINDINGS),
+            Failure::Unusable => {}
             // The reader of the answer has closed the pipe: it has read enough.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Write(error) => talk(&report::plain(&format!("the answer cannot be written: {error}"))),

@@ -1,11 +1,19 @@
 //! A game, audited.
 
-use alloc::string::String;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use tc_core::GameSettings;
+use tc_core::{GameSettings, Setup};
 
-use crate::{Finding, Record, Unit};
+use crate::causes::{Causes, broken};
+use crate::declared::{self, Meaning, ReadAs};
+use crate::hypothesis::{Assumed, Hypothesis, about};
+use crate::remarks::remarks;
+use crate::replay::{Line, Noted, Replayed, fits, replay};
+use crate::resolution::{Rounding, unit_of, unit_of_used};
+use crate::{Declared, Finding, Record, Unit, infer};
 
 /// What an audit says about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,16 +23,27 @@ pub struct Audit {
     pub verdict: Verdict,
     /// The settings of each seat that explain the clocks best; `None` where no control is known.
     pub settings: Vec<Option<GameSettings>>,
-    /// What was assumed besides what the record declares, as short sentences: the least generous that fits.
-    pub assumed: Vec<String>,
-    /// The unit of the recorded clocks; `None` without clocks.
-    pub resolution: Option<Unit>,
+    /// What was assumed besides what the record declares: the least generous that fits.
+    pub assumed: Vec<Assumed>,
+    /// How exactly the clocks, or where there are none the times of moves, were recorded; `None` without either.
+    pub resolution: Option<Resolution>,
     /// How many moves have a reading.
     pub readings: usize,
     /// What does not fit, in order of play.
     pub findings: Vec<Finding>,
     /// What is missing or contradictory, and what the clocks cannot show, as sentences.
     pub remarks: Vec<String>,
+    /// Whether the clocks were noted before each move added its bonus.
+    pub(crate) before_bonus: bool,
+}
+
+/// How exactly clocks were recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Resolution {
+    /// The unit of the values.
+    pub unit: Unit,
+    /// The rounding that explains the values, the first of down, nearest and up.
+    pub rounding: Rounding,
 }
 
 /// Whether the clocks of a game fit its control.
@@ -60,9 +79,23 @@ impl Verdict {
     }
 }
 
-/// Audits games. It remembers the controls that it has read, so that one auditor is faster for many games.
+/// So many texts are remembered.
+const REMEMBERED: usize = 1_024;
+
+/// Audits games. It remembers what declared texts mean, at most 1,024 of them, so that one auditor for many games is
+/// faster than one for each.
 #[derive(Clone, Debug, Default)]
-pub struct Auditor {}
+pub struct Auditor {
+    meanings: BTreeMap<(&'static str, String), Vec<Known>>,
+}
+
+/// A meaning of a text, with its line if it is one.
+#[derive(Clone, Debug)]
+struct Known {
+    settings: GameSettings,
+    reading: ReadAs,
+    line: Option<Line>,
+}
 
 impl Auditor {
     /// An auditor that has read nothing.
@@ -72,15 +105,192 @@ impl Auditor {
 
     /// Audits a game.
     pub fn audit(&mut self, record: &Record) -> Audit {
-        let _ = record;
-        Audit {
-            verdict: Verdict::NoClock,
-            settings: Vec::new(),
-            assumed: Vec::new(),
-            resolution: None,
-            readings: 0,
-            findings: Vec::new(),
-            remarks: Vec::new(),
+        let readings = record.moves.iter().filter(|one| one.has_reading()).count();
+        let (unit, used) = (unit_of(record), unit_of_used(record));
+        let Some(shown) = unit.or(used) else { return without_clock(record, readings) };
+        let noted = Noted {
+            unit: unit.unwrap_or(shown),
+            used: used.unwrap_or(shown),
+            rounding: Rounding::Down,
+            before_bonus: false,
+        };
+        if let Some(settings) = self.fits_its_line(record, noted) {
+            return done(record, readings, noted, Hypothesis::as_declared(settings, record), &Replayed::default());
+        }
+        let meanings = declared::of(record, |text| {
+            let known = self.known(text);
+            known.iter().map(|known| (known.settings.clone(), known.reading.clone())).collect()
+        });
+        match best(record, noted, &meanings) {
+            Some((hypothesis, noted, replayed)) => done(record, readings, noted, hypothesis, &replayed),
+            None => without_control(record, readings, noted),
         }
     }
+
+    /// The settings of a game whose clocks fit its declared control, if that is a line and arithmetic can answer.
+    fn fits_its_line(&mut self, record: &Record, noted: Noted) -> Option<GameSettings> {
+        let [declared] = record.declared.as_slice() else { return None };
+        let known = self.known(declared).first().filter(|known| known.reading == ReadAs::Letter)?;
+        let line = known.line?;
+        fits(&line, record, noted)?.then(|| known.settings.clone())
+    }
+
+    fn known(&mut self, declared: &Declared) -> &[Known] {
+        let key = (declared.notation, declared.text.clone());
+        if self.meanings.len() >= REMEMBERED && !self.meanings.contains_key(&key) {
+            self.meanings.clear();
+        }
+        self.meanings.entry(key).or_insert_with(|| {
+            let known = |(settings, reading)| Known { line: Line::of(&settings), settings, reading };
+            declared::meanings(declared).into_iter().map(known).collect()
+        })
+    }
+}
+
+impl Hypothesis {
+    /// The declared control, for every seat of a record.
+    fn as_declared(settings: GameSettings, record: &Record) -> Hypothesis {
+        let settings = alloc::vec![settings; declared::seats(record)];
+        Hypothesis { settings, before_bonus: false, assumed: Vec::new() }
+    }
+}
+
+/// The first hypothesis that explains everything, or the one that leaves the least. `None` if the record declares nothing
+/// that can be read, and its clocks show no control.
+fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothesis, Noted, Replayed)> {
+    let mut best: Option<(Hypothesis, Noted, Replayed)> = None;
+    for hypothesis in about(meanings) {
+        if is_plausible(record, &hypothesis, best.as_ref()) && tries(record, noted, &hypothesis, &mut best) {
+            return best;
+        }
+    }
+    // A low clock, or one that contradicts the time of its move, shows no other control.
+    if best.as_ref().is_some_and(|(.., replayed)| !replayed.has_gained()) {
+        return best;
+    }
+    let declared = meanings.first().and_then(|meaning| meaning.settings.first()).map(|settings| &settings.control);
+    let shown = infer::shown(record, declared).into_iter();
+    let seats = declared::seats(record);
+    let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats], declared.is_some()));
+    for hypothesis in shown.flat_map(Hypothesis::with_other_rules).filter(|one| !one.before_bonus) {
+        let mut alone = None;
+        // A control that nobody declared must explain everything.
+        if tries(record, noted, &hypothesis, &mut alone) {
+            return alone;
+        }
+    }
+    best
+}
+
+/// Whether a hypothesis is worth a replay: a free move only where clocks show it, clocks that were noted early only where
+/// several are too low, and a smaller bonus only there or where several contradict the times of moves.
+fn is_plausible(record: &Record, hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
+    /// One low clock is a slip.
+    const SEVERAL: usize = 2;
+    let is_free = |assumed: &Assumed| matches!(assumed, Assumed::FreeMove | Assumed::FreeMoveWithBonus);
+    let is_less = |assumed: &Assumed| matches!(assumed, Assumed::IncrementLater | Assumed::DelayForIncrement);
+    if hypothesis.assumed.iter().any(is_free) {
+        return record.moves.iter().any(|one| one.clock.is_some());
+    }
+    let are_low = best.is_some_and(|(.., replayed)| replayed.early().count() >= SEVERAL);
+    let contradict = best.is_some_and(|(.., replayed)| replayed.contradictions() >= SEVERAL);
+    match hypothesis.assumed.iter().any(is_less) {
+        true => are_low || contradict,
+        false => !hypothesis.before_bonus || are_low,
+    }
+}
+
+/// Replays a game by a hypothesis and each rounding, and keeps the best. Returns whether nothing is left.
+fn tries(
+    record: &Record,
+    noted: Noted,
+    hypothesis: &Hypothesis,
+    best: &mut Option<(Hypothesis, Noted, Replayed)>,
+) -> bool {
+    for rounding in Rounding::ALL.into_iter().filter(|rounding| rounding.is_of(noted.unit)) {
+        let noted = Noted { rounding, before_bonus: hypothesis.before_bonus, ..noted };
+        let limit = best.as_ref().map_or(usize::MAX, |(.., earlier)| earlier.cost());
+        let Some(replayed) = replay_by(record, noted, &hypothesis.settings, limit) else { return false };
+        let cost = replayed.cost();
+        // Of two that leave as much, the one that explains the game for longer.
+        let rank = |replayed: &Replayed| (replayed.cost(), Reverse(replayed.misfits.first().map(|misfit| misfit.ply)));
+        if best.as_ref().is_none_or(|(.., earlier)| rank(&replayed) < rank(earlier)) {
+            *best = Some((hypothesis.clone(), noted, replayed));
+        }
+        if cost == 0 {
+            return true;
+        }
+    }
+    false
+}
+
+/// A replay with room for as many seats as the game has.
+fn replay_by(record: &Record, noted: Noted, settings: &[GameSettings], limit: usize) -> Option<Replayed> {
+    let rules = settings.first()?.rules;
+    let controls = || settings.iter().map(|settings| settings.control.clone());
+    Some(match settings.len() {
+        0..=2 => replay(&Setup::<2>::for_each(rules, controls()).ok()?, record, noted, limit),
+        _ => replay(&Setup::<16>::for_each(rules, controls()).ok()?, record, noted, limit),
+    })
+}
+
+fn done(record: &Record, readings: usize, noted: Noted, hypothesis: Hypothesis, replayed: &Replayed) -> Audit {
+    let Hypothesis { settings, before_bonus, assumed } = hypothesis;
+    let causes = Causes { record, settings: &settings, unit: noted.unit };
+    let mut findings: Vec<Finding> = causes.findings(replayed).into_iter().chain(broken(record)).collect();
+    findings.sort_by_key(|finding| finding.ply);
+    let verdict = match (findings.is_empty(), assumed.is_empty()) {
+        (true, true) => Verdict::Fits,
+        (true, false) => Verdict::FitsWith,
+        (false, _) => Verdict::Misfit,
+    };
+    let remarks = remarks(record, &settings, &assumed, replayed);
+    Audit {
+        verdict,
+        settings: settings.into_iter().map(Some).collect(),
+        assumed,
+        resolution: Some(Resolution { unit: noted.unit, rounding: noted.rounding }),
+        readings,
+        findings,
+        remarks,
+        before_bonus,
+    }
+}
+
+/// A game of which nothing was recorded that could be checked.
+fn without_clock(record: &Record, readings: usize) -> Audit {
+    let mut audit = unchecked(record, readings);
+    let count = record.moves.len();
+    audit.remarks.insert(
+        0,
+        match count {
+            0 => "the record has no moves".to_string(),
+            _ => "no move of the record has a clock".to_string(),
+        },
+    );
+    audit
+}
+
+/// A game with clocks, whose control is not known.
+fn without_control(record: &Record, readings: usize, noted: Noted) -> Audit {
+    let mut audit = unchecked(record, readings);
+    audit.resolution = Some(Resolution { unit: noted.unit, rounding: noted.rounding });
+    audit.remarks.insert(
+        0,
+        match record.declared.first() {
+            Some(declared) => {
+                alloc::format!("the control `{}` cannot be read, and the clocks show no other one", declared.text)
+            }
+            None => "the record declares no control, and its clocks show none that people play".to_string(),
+        },
+    );
+    audit
+}
+
+fn unchecked(record: &Record, readings: usize) -> Audit {
+    let findings: Vec<Finding> = broken(record).collect();
+    let verdict = if findings.is_empty() { Verdict::NoClock } else { Verdict::Misfit };
+    let settings = alloc::vec![None; declared::seats(record)];
+    let remarks = remarks(record, &[], &[], &Replayed::default());
+    Audit { verdict, settings, assumed: Vec::new(), resolution: None, readings, findings, remarks, before_bonus: false }
 }

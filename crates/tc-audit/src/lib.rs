@@ -6,21 +6,38 @@
 extern crate alloc;
 
 mod audit;
+mod causes;
+mod csa;
+mod declared;
 mod finding;
 mod format;
+mod hypothesis;
+mod infer;
+mod journal;
+mod kif;
+mod ogs;
+mod parts;
 mod pgn;
 pub mod plot;
 mod record;
 mod recorded;
+mod remarks;
+mod replay;
+mod resolution;
 #[cfg(test)]
 mod samples;
+mod sgf;
 pub mod stats;
 mod timeline;
+mod words;
 
-pub use audit::{Audit, Auditor, Verdict};
+pub use audit::{Audit, Auditor, Resolution, Verdict};
 pub use finding::{Finding, FindingKind};
 pub use format::{Games, RecordFormat};
+pub use hypothesis::Assumed;
 pub use record::{Declared, Ending, Move, Record, Trouble, TroubleKind, Unreadable};
 pub use recorded::{Recorded, Unit};
+pub use resolution::Rounding;
 pub use tc_core;
 pub use timeline::{Thought, Timeline};
+pub use words::ClockTime;

@@ -39,12 +39,32 @@ pub struct Record {
     pub troubles: Vec<Trouble>,
 }
 
+impl Record {
+    /// A record that says nothing.
+    pub const fn new(format: RecordFormat) -> Record {
+        Record {
+            format,
+            place: 0..0,
+            players: Vec::new(),
+            event: String::new(),
+            site: String::new(),
+            date: String::new(),
+            result: String::new(),
+            ending: Ending::Unknown,
+            declared: Vec::new(),
+            starts: Vec::new(),
+            moves: Vec::new(),
+            troubles: Vec::new(),
+        }
+    }
+}
+
 /// What a record says about its control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
     /// The text, as in the record.
     pub text: String,
-    /// The name of its notation in `tc-interop`: `pgn`, `sgf`, `notation` and so on.
+    /// The name of its notation in `tc-interop`: `pgn`, `sgf`, `flagfall` and so on.
     pub notation: &'static str,
     /// Whose control it is; `None` for all seats.
     pub seat: Option<Seat>,
@@ -119,7 +139,8 @@ pub struct Trouble {
 pub enum TroubleKind {
     /// The value of a clock or of a time used is not a time.
     BrokenValue,
-    /// A move has two different values for the same clock. The last one counts.
+    /// A move has two different values for the same clock. The last one counts; in SGF the last one of the move's own
+    /// node, and not one of a later node.
     TwoValues,
     /// A comment has no end: nothing after its beginning was read.
     OpenComment,
@@ -135,6 +156,12 @@ pub enum TroubleKind {
     BrokenTag,
     /// Bytes that are not text in the record's encoding.
     NotText,
+    /// A word among the moves that is not a move. It was skipped, so later moves may have a lower ply than they should.
+    NotAMove,
+    /// A time that no move comes with: it is before the first move, or after a number without a move.
+    NoMove,
+    /// The game has more moves or more troubles than a record keeps. The rest was skipped.
+    TooLong,
 }
 
 /// A piece of a file that is not a record.

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{GameSettings, Pressure, Seat, Span};
+use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span, StagePosition};
 
-use crate::{Audit, Record};
+use crate::replay::{Machine, Solved, Target, minus};
+use crate::{Audit, Move, Record};
 
 /// Where the time of a game went: what each move took, and where its player's clock was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +38,126 @@ pub struct Thought {
     pub pressure: Pressure,
 }
 
+impl Thought {
+    /// A move of which nothing is known but that it was made.
+    pub const fn unknown(ply: u32, seat: Seat) -> Thought {
+        let pressure = Pressure::Calm;
+        Thought { ply, seat, clock: None, thought: None, stage: 0, periods_left: Some(1), pressure }
+    }
+}
+
 impl Timeline {
     /// Replays a record by the settings that its audit found.
+    ///
+    /// A recorded value counts as exact, so that the time that a move took is known within the unit of the record.
     pub fn of(record: &Record, audit: &Audit) -> Timeline {
-        let _ = (record, audit);
-        Timeline { settings: Vec::new(), moves: Vec::new() }
+        let settings = audit.settings.clone();
+        let known: Option<Vec<GameSettings>> = settings.iter().cloned().collect();
+        let setup = known.filter(|known| !known.is_empty());
+        let moves = match setup {
+            Some(known) if known.len() <= 2 => replayed::<2>(record, &known, audit),
+            Some(known) => replayed::<16>(record, &known, audit),
+            None => None,
+        };
+        Timeline { settings, moves: moves.unwrap_or_else(|| recorded(record)) }
+    }
+
+    /// How many seats the game has.
+    pub fn seats(&self) -> usize {
+        self.settings.len()
+    }
+}
+
+/// What the record says without a control: the times that moves took, and the clocks.
+fn recorded(record: &Record) -> Vec<Thought> {
+    let thought = |one: &Move| Thought {
+        clock: one.clock.map(|clock| clock.time),
+        thought: one.used.map(|used| used.time.max(Span::ZERO)),
+        ..Thought::unknown(one.ply, one.seat)
+    };
+    record.moves.iter().map(thought).collect()
+}
+
+fn replayed<const SEATS: usize>(record: &Record, settings: &[GameSettings], audit: &Audit) -> Option<Vec<Thought>> {
+    let controls = settings.iter().map(|settings| settings.control.clone());
+    let setup = Setup::<SEATS>::for_each(settings.first()?.rules, controls).ok()?;
+    let mut machine = Machine::start(&setup, record.moves.first()?.seat, audit.before_bonus)?;
+    for (seat, start) in &record.starts {
+        machine.set(*seat, start.time, StagePosition::default());
+    }
+    let unit = audit.resolution.map_or(Span::ZERO, |resolution| resolution.unit.span());
+    let mut telling = Telling { machine, unit, before_bonus: audit.before_bonus, is_known: [true; 16] };
+    let next = |index: usize| record.moves.get(index + 1).map_or(Next::Nobody, |next| Next::Seat(next.seat));
+    Some(record.moves.iter().enumerate().map(|(index, one)| telling.thought(one, next(index))).collect())
+}
+
+/// A game in the middle of its timeline.
+struct Telling<'s, const SEATS: usize> {
+    machine: Machine<'s, SEATS>,
+    unit: Span,
+    before_bonus: bool,
+    /// Whether the clock of a seat is known: a move without a reading ends that.
+    is_known: [bool; 16],
+}
+
+impl<const SEATS: usize> Telling<'_, SEATS> {
+    fn thought(&mut self, one: &Move, next: Next) -> Thought {
+        let mut thought = Thought::unknown(one.ply, one.seat);
+        let was_known = self.is_known.get(one.seat.index()).copied().unwrap_or(false);
+        if let Some(given) = one.given {
+            self.machine.give(one.seat, given);
+        }
+        if let Some(before) = self.machine.reading(one.seat).filter(|_| was_known) {
+            thought.pressure = before.pressure;
+        }
+        let recorded = one.clock.map(|clock| clock.time);
+        let used = one.used.map(|used| used.time.max(Span::ZERO));
+        let took = match recorded {
+            Some(clock) => self.shown(one, clock, next),
+            None => self.pressed(one, used.unwrap_or(Span::ZERO), next),
+        };
+        thought.thought = used.or(took.filter(|_| recorded.is_some() && was_known));
+        let is_known = one.has_reading() && (was_known || recorded.is_some());
+        if let Some(known) = self.is_known.get_mut(one.seat.index()) {
+            *known = is_known;
+        }
+        if let Some(after) = self.machine.reading(one.seat) {
+            (thought.stage, thought.periods_left) = (after.stage, after.periods_left);
+            thought.clock = recorded.or(is_known.then_some(after.left));
+        }
+        thought
+    }
+
+    /// Goes on to the recorded clock, and returns the thinking time that it leaves; `None` if none does.
+    fn shown(&mut self, one: &Move, clock: Span, next: Next) -> Option<Span> {
+        let target = Target { least: minus(clock, self.unit), most: clock, count: one.count };
+        let took = match self.machine.solve(one.seat, next, target) {
+            Solved::After(took, pressed) => {
+                self.machine.go_on(&pressed);
+                Some(took)
+            }
+            Solved::TooHigh(_) | Solved::TooLow(_) | Solved::Count => {
+                self.machine.pass(one.seat, next);
+                None
+            }
+        };
+        if took.is_none() || !self.before_bonus {
+            self.machine.note(one, clock);
+        }
+        took
+    }
+
+    /// Goes on by a thinking time that is known or assumed.
+    fn pressed(&mut self, one: &Move, thought: Span, next: Next) -> Option<Span> {
+        match self.machine.press(one.seat, next, thought) {
+            Some(pressed) => {
+                self.machine.go_on(&pressed);
+                Some(thought)
+            }
+            None => {
+                self.machine.pass(one.seat, next);
+                None
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The commands, one file or folder each.
 
+pub(crate) mod audit;
 mod completions;
 mod convert;
 mod explain;
@@ -8,15 +9,19 @@ mod journal;
 mod lines;
 mod man;
 mod millis;
+mod new_file;
 mod or_off;
 mod parse;
 pub(crate) mod play;
 mod presets;
 mod readings;
+mod records;
+pub(crate) mod report;
 pub(crate) mod round;
 pub(crate) mod run;
 pub(crate) mod show;
 mod table;
+mod terminal;
 
 use crate::cli::Command;
 use crate::failure::Failure;
@@ -31,6 +36,8 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Run(args) => run::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Round(args) => round::run(&args),
+        Command::Audit(args) => audit::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -20,7 +20,7 @@ struct Cell {
 
 /// How finely times are distinguished: two times share a cell if they have the same binary magnitude and the same next
 /// `bits` binary digits. They then differ by less than one part in 2 to the `bits`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Precision {
     bits: u32,
 }
@@ -52,18 +52,27 @@ impl Precision {
 impl Histogram {
     /// Counts a time; returns whether it needed another cell.
     pub(super) fn add(&mut self, nanos: u64, precision: Precision) -> bool {
-        self.times += 1;
+        self.count(nanos, 1, precision)
+    }
+
+    /// Counts the times of another histogram; returns how many more cells they needed.
+    pub(super) fn merge(&mut self, other: &Histogram, precision: Precision) -> usize {
+        other.cells.iter().filter(|cell| self.count(cell.least, cell.times, precision)).count()
+    }
+
+    fn count(&mut self, nanos: u64, times: u64, precision: Precision) -> bool {
+        self.times += times;
         let floor = precision.floor(nanos);
         match self.cells.binary_search_by_key(&floor, |cell| precision.floor(cell.least)) {
             Ok(place) => {
                 if let Some(cell) = self.cells.get_mut(place) {
                     cell.least = cell.least.min(nanos);
-                    cell.times += 1;
+                    cell.times += times;
                 }
                 false
             }
             Err(place) => {
-                self.cells.insert(place, Cell { least: nanos, times: 1 });
+                self.cells.insert(place, Cell { least: nanos, times });
                 true
             }
         }

@@ -123,18 +123,43 @@ impl Summary {
         self.coarsen();
     }
 
+    /// Adds the games of another summary by the same key, so that several threads can summarise games.
+    ///
+    /// The result is that of adding the games one by one, except where there are more groups than are kept apart: then the
+    /// groups of a summary count as new in order of their names.
+    pub fn merge(&mut self, other: &Summary) {
+        while self.precision > other.precision {
+            self.coarsen_once();
+        }
+        for (name, games) in &other.groups {
+            let is_full = self.groups.len() >= self.limit;
+            let group = match self.groups.get_mut(name) {
+                Some(group) => group,
+                None if is_full => &mut self.others,
+                None => self.groups.entry(name.clone()).or_default(),
+            };
+            self.cells += group.merge(games, self.precision);
+        }
+        self.cells += self.others.merge(&other.others, self.precision);
+        self.coarsen();
+    }
+
     /// Joins cells until there are few enough.
     fn coarsen(&mut self) {
         while self.cells > self.most_cells {
-            self.precision = self.precision.and_then(Precision::coarser);
-            self.cells = 0;
-            for group in self.groups.values_mut().chain([&mut self.others]) {
-                match self.precision {
-                    Some(precision) => group.times.coarsen(precision),
-                    None => group.times = Histogram::default(),
-                }
-                self.cells += group.times.cells();
+            self.coarsen_once();
+        }
+    }
+
+    fn coarsen_once(&mut self) {
+        self.precision = self.precision.and_then(Precision::coarser);
+        self.cells = 0;
+        for group in self.groups.values_mut().chain([&mut self.others]) {
+            match self.precision {
+                Some(precision) => group.times.coarsen(precision),
+                None => group.times = Histogram::default(),
             }
+            self.cells += group.times.cells();
         }
     }
 
@@ -186,6 +211,24 @@ impl Group {
             }
         }
         cells
+    }
+
+    /// Adds the games of another group; returns how many more cells their times needed.
+    fn merge(&mut self, other: &Group, precision: Option<Precision>) -> usize {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.timed += other.timed;
+        self.total_nanos += other.total_nanos;
+        self.longest = self.longest.max(other.longest);
+        self.in_trouble += other.in_trouble;
+        self.in_critical += other.in_critical;
+        for (sum, count) in self.verdicts.iter_mut().zip(other.verdicts) {
+            *sum += count;
+        }
+        for (sum, count) in self.findings.iter_mut().zip(other.findings) {
+            *sum += count;
+        }
+        precision.map_or(0, |precision| self.times.merge(&other.times, precision))
     }
 
     fn row<'s>(&'s self, name: &'s str) -> SummaryRow<'s> {

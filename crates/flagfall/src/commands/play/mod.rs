@@ -37,11 +37,12 @@ use self::notice::Notice;
 use self::players::Players;
 use self::screen::Screen;
 use self::terminal::Screening;
+use crate::commands::new_file;
 use crate::failure::Failure;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     if let Some(path) = &args.report {
-        report::check(path)?;
+        new_file::check(path, "shows the game")?;
     }
     let turns = if args.rounds { Turns::Rounds } else { Turns::Ordinary };
     // The terminal is checked before anything is written.
@@ -120,7 +121,7 @@ impl<'p> Play<'p> {
     /// Writes the report, if there is to be one, of a game that has begun.
     fn report(&self) -> Result<(), Failure> {
         let (Some(path), Some(begun)) = (&self.args.report, self.game.begun()) else { return Ok(()) };
-        report::write(path, &report::text(&self.game, &self.players, begun))
+        new_file::write(path, &report::text(&self.game, &self.players, begun))
     }
 
     fn until_left(&mut self) -> Result<Option<usize>, Failure> {

@@ -1,61 +1,15 @@
 //! A report of the game as plain text.
 
 use std::fmt::Write;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write as _};
-use std::path::Path;
 
 use tc_core::{Outcome, Seat, Span, Status, Timestamp};
 
 use super::columns::columns;
 use super::game::{Game, MoveTime, Turns};
 use super::players::Players;
-use crate::commands::journal::partial;
-use crate::failure::{Failure, Problem};
 
 const SECOND: i64 = 1_000_000_000;
 const DAY: i64 = 86_400;
-
-/// Refuses a path where no new report can be written. A file is tried in its folder, so that the players do not learn only
-/// after the game that it cannot be written.
-pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    let refused = |why: &str| Err(Failure::file(path, "written", &why));
-    if path == Path::new("-") {
-        return refused("stdout shows the game; write `./-` for a file of this name");
-    }
-    if partial::is_partial(path) {
-        return refused("such names are reserved for temporary files; choose another name");
-    }
-    if path.to_string_lossy().ends_with(std::path::is_separator) {
-        return refused("expected the name of a file, found that of a folder");
-    }
-    match path.symlink_metadata() {
-        Ok(_) => return Err(exists(path)),
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(Failure::file(path, "written", &error)),
-    }
-    // The trial is removed at once.
-    let tried = partial::create(path, OpenOptions::new().write(true));
-    tried.map(drop).map_err(|error| Failure::file(path, "written", &error))
-}
-
-/// Writes the report to a new file, as a whole or not at all.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let written = || {
-        let (partial, mut file) = partial::create(path, OpenOptions::new().write(true))?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        partial.publish(path)
-    };
-    written().map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => exists(path),
-        _ => Failure::file(path, "written", &error),
-    })
-}
-
-fn exists(path: &Path) -> Failure {
-    Problem::new("file", format!("`{}` already exists and is not overwritten", path.display())).into()
-}
 
 /// The report of a game that has begun.
 pub(super) fn text(game: &Game, players: &Players, begun: Timestamp) -> String {

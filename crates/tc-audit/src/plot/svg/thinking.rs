@@ -47,7 +47,11 @@ pub(super) fn draw(canvas: &mut Canvas, model: &Model) {
         canvas.line(SOFT, 24, "The time that the moves took is not known.");
         return;
     };
-    let words = "square-root scale; the line is the mean of the player's last 10 moves";
+    let has_means = model.players.iter().any(|player| player.means.iter().any(|part| part.len() > 1));
+    let words = match has_means {
+        true => "square-root scale; the line is the mean of the player's last 10 moves",
+        false => "square-root scale",
+    };
     canvas.text(TICK, Anchor::End, Px::whole(RIGHT), Px::whole(canvas.top), words);
     canvas.top += 6;
     for (place, player) in model.players.iter().enumerate() {

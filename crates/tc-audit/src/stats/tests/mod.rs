@@ -144,6 +144,33 @@ fn others() {
     insta::assert_snapshot!(summary.to_text(80));
 }
 
+/// Summaries of parts of the games, merged, are the summary of all games.
+#[test]
+fn merged() {
+    let games: Vec<Sample> = (0..9)
+        .map(|seed| {
+            let game = Sample::new(RecordFormat::Pgn, &["a", "b"]).with(["x", "y", "z"][seed % 3], "", "");
+            let game = game.played("60m", thoughts(seed as u64, 60, 1, 60_000));
+            if seed == 4 { game.found(FindingKind::TooHigh, 3, "too high") } else { game }
+        })
+        .collect();
+    // Without a limit, with fewer cells than the games need, and with too few for medians.
+    for cells in [1_000_000, 200, 3] {
+        let summary = |games: &[Sample]| {
+            let mut summary = Summary::bounded(SummaryKey::Event, 10, cells);
+            games.iter().for_each(|game| summary.add(&game.record, &game.audit, &game.timeline));
+            summary
+        };
+        let whole = summary(&games);
+        for cut in [0, 1, 4, 9] {
+            let (first, rest) = games.split_at(cut);
+            let mut merged = summary(first);
+            merged.merge(&summary(rest));
+            assert_eq!(merged.to_json(), whole.to_json(), "{cells} cells, cut at {cut}");
+        }
+    }
+}
+
 /// Medians become less precise rather than memory greater, and the summary says so.
 #[test]
 fn many_different_times() {

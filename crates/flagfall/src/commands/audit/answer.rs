@@ -1,0 +1,141 @@
+//! The answer to a block of games: audited on any thread, before it is known which games of the file they are.
+
+use tc_audit::stats::{Summary, SummaryKey};
+use tc_audit::{Auditor, Record, RecordFormat, Timeline};
+
+use super::repair::{Change, Copy};
+use super::tally::Tally;
+use super::{json, text};
+use crate::commands::records::Block;
+
+/// An answer with more bytes is printed before further games of its block are audited: it could be far longer than they.
+const LONGEST: usize = 1 << 18;
+
+/// What is answered.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) form: Form,
+    /// Whether a copy with repaired tags is written.
+    pub(super) repair: bool,
+    /// What all games are grouped by, if they are summarised.
+    pub(super) summary: Option<SummaryKey>,
+}
+
+/// What is answered about each game.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// Text: all games, or those with something to say.
+    Text { all: bool },
+    /// A line of JSON for each game.
+    Json,
+    /// Nothing: only the summary.
+    Nothing,
+}
+
+/// A text in which the names of the file and the numbers of games are still to be filled in.
+#[derive(Default)]
+pub(super) struct Marked {
+    text: String,
+    /// Where they belong, and the number of each game in the block, from 0.
+    marks: Vec<(usize, u64)>,
+}
+
+impl Marked {
+    /// Adds a text that begins with the name of the file and the number of the game.
+    fn push(&mut self, number: u64, text: &str) {
+        self.marks.push((self.text.len(), number));
+        self.text.push_str(text);
+    }
+
+    /// The text, with what is to be filled in for each number.
+    pub(super) fn filled(&self, fill: impl Fn(u64) -> String) -> String {
+        let mut filled = String::with_capacity(self.text.len() + 32 * self.marks.len());
+        let ends = self.marks.iter().skip(1).map(|(place, _)| *place).chain([self.text.len()]);
+        for ((place, number), end) in self.marks.iter().zip(ends) {
+            filled.push_str(&fill(*number));
+            filled.push_str(self.text.get(*place..end).unwrap_or_default());
+        }
+        filled
+    }
+}
+
+/// The answer to some games.
+#[derive(Default)]
+pub(super) struct Answer {
+    pub(super) marked: Marked,
+    pub(super) tally: Tally,
+    /// The games with repaired tags, if a copy is written.
+    pub(super) copy: Copy,
+    /// The summary of the games, if they are summarised.
+    pub(super) summary: Option<Summary>,
+}
+
+impl Answer {
+    /// Audits games. If the answer grows long, the games that remain are returned.
+    pub(super) fn of(
+        block: &Block,
+        format: RecordFormat,
+        auditor: &mut Auditor,
+        style: &Style,
+    ) -> (Answer, Option<Block>) {
+        let mut answer = Answer { summary: style.summary.map(Summary::new), ..Answer::default() };
+        for game in format.games(&block.bytes) {
+            let end = match game {
+                Ok(record) => {
+                    answer.audit(&block.bytes, &record, auditor, style);
+                    record.place.end
+                }
+                Err(unreadable) => {
+                    answer.push_unreadable(style, &unreadable.reason);
+                    unreadable.place.end
+                }
+            };
+            if answer.marked.text.len() > LONGEST {
+                let (done, rest) = block.bytes.split_at(end.min(block.bytes.len()));
+                answer.copy.end(done, style.repair);
+                return (answer, Some(Block { bytes: rest.to_vec(), start: block.start + end as u64 }));
+            }
+        }
+        answer.copy.end(&block.bytes, style.repair);
+        (answer, None)
+    }
+
+    fn audit(&mut self, bytes: &[u8], record: &Record, auditor: &mut Auditor, style: &Style) {
+        let audit = auditor.audit(record);
+        let number = self.tally.games();
+        self.tally.add(&audit);
+        let change = if style.repair { Change::of(bytes, record, &audit) } else { None };
+        match style.form {
+            Form::Text { all } if all || text::is_worth_saying(&audit) => {
+                self.marked.push(number, &text::game(record, &audit, change.as_ref()));
+            }
+            Form::Text { .. } => self.tally.add_unsaid(&audit),
+            Form::Json => self.marked.push(number, &json::game(record, &audit, change.as_ref())),
+            Form::Nothing => {}
+        }
+        if let Some(summary) = &mut self.summary {
+            summary.add(record, &audit, &Timeline::of(record, &audit));
+        }
+        if let Some(change) = change {
+            self.tally.add_change();
+            self.copy.change(bytes, &change);
+        }
+    }
+
+    /// The answer to a game that cannot be read.
+    pub(super) fn unreadable(style: &Style, reason: &str) -> Answer {
+        let mut answer = Answer::default();
+        answer.push_unreadable(style, reason);
+        answer
+    }
+
+    fn push_unreadable(&mut self, style: &Style, reason: &str) {
+        let text = match style.form {
+            Form::Text { .. } => text::unreadable(reason),
+            Form::Json => json::unreadable(reason),
+            Form::Nothing => return self.tally.add_unreadable(),
+        };
+        self.marked.push(self.tally.games(), &text);
+        self.tally.add_unreadable();
+    }
+}

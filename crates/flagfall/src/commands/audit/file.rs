@@ -1,0 +1,154 @@
+//! Files as they come: their games get numbers, and what is wrong with a file is reported.
+
+use std::io;
+
+use tc_audit::RecordFormat;
+use tc_audit::stats::Summary;
+
+use super::answer::{Answer, Form, Style};
+use super::crew::Event;
+use super::progress::Bar;
+use super::tally::{Tally, plural};
+use super::{json, repair, text};
+use crate::commands::new_file::NewFile;
+use crate::commands::records::LONGEST_GAME;
+use crate::failure::Failure;
+use crate::output::{self, talk, visible_line};
+use crate::report;
+
+/// The formats of records, for those who named something else.
+const FORMATS: &str = "expected PGN, SGF, the JSON of a game on OGS, CSA, KIF, a journal, or lines of `flagfall run`";
+
+/// The file that is being audited, and what all files came to.
+pub(super) struct Files {
+    style: Style,
+    bar: Bar,
+    name: String,
+    format: Option<RecordFormat>,
+    /// The games of the file so far.
+    games: u64,
+    /// Files of folders that were passed over.
+    passed_over: u64,
+    tally: Tally,
+    summary: Option<Summary>,
+    /// The copy with repaired tags, unless there is none, or it cannot be complete.
+    copy: Option<NewFile>,
+}
+
+impl Files {
+    pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Files {
+        Files {
+            style,
+            bar,
+            name: String::new(),
+            format: None,
+            games: 0,
+            passed_over: 0,
+            tally: Tally::default(),
+            summary: style.summary.map(Summary::new),
+            copy,
+        }
+    }
+
+    /// Answers what comes from a file.
+    pub(super) fn take(&mut self, event: Event) -> Result<(), Failure> {
+        match event {
+            Event::Begins(name, format) => {
+                (self.name, self.format, self.games) = (name, Some(format), 0);
+                if self.copy.is_some() && format != RecordFormat::Pgn {
+                    return Err(repair::not_pgn(&self.name, format));
+                }
+                Ok(())
+            }
+            Event::Games(answer) => self.answer(&answer),
+            Event::TooLong(start) => {
+                let reason = format!("the game at byte {start} has more than {LONGEST_GAME} bytes and is skipped");
+                self.answer(&Answer::unreadable(&self.style, &reason))
+            }
+            Event::Skipped(bytes) => self.copy(&bytes),
+            Event::Ends(Ok(())) if self.games == 0 => {
+                let format = self.format.map_or("", RecordFormat::name);
+                self.unusable(&format!("expected a game in the format `{format}`, found none"))
+            }
+            Event::Ends(Ok(())) => Ok(()),
+            Event::Ends(Err(error)) => self.unusable(&format!("{error}; the games before that were audited")),
+            Event::Fails(name, error) => self.fail(name, &error),
+            Event::NoRecord(_, true) => {
+                self.passed_over += 1;
+                Ok(())
+            }
+            Event::NoRecord(name, false) => {
+                self.name = name;
+                self.unusable(&format!("no game record: {FORMATS}; `--from` names the format"))
+            }
+        }
+    }
+
+    fn fail(&mut self, name: String, error: &io::Error) -> Result<(), Failure> {
+        self.name = name;
+        self.unusable(&error.to_string())
+    }
+
+    /// Prints the answer to some games.
+    fn answer(&mut self, answer: &Answer) -> Result<(), Failure> {
+        let first = self.games + 1;
+        let text = answer.marked.filled(|number| match self.style.form {
+            Form::Text { .. } => text::heading(&self.name, first + number),
+            Form::Json => json::heading(&self.name, Some(first + number)),
+            Form::Nothing => String::new(),
+        });
+        self.games += answer.tally.games();
+        self.tally.merge(&answer.tally);
+        if let (Some(summary), Some(games)) = (&mut self.summary, &answer.summary) {
+            summary.merge(games);
+        }
+        self.copy(answer.copy.bytes())?;
+        self.bar.update(self.tally.games());
+        self.print(&text)
+    }
+
+    /// Adds bytes to the copy.
+    fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.copy.as_mut().map_or(Ok(()), |copy| copy.add(bytes))
+    }
+
+    /// Reports what is wrong with the file as a whole. A copy of it would not be complete.
+    fn unusable(&mut self, reason: &str) -> Result<(), Failure> {
+        self.copy = None;
+        self.tally.add_unusable_file();
+        match self.style.form {
+            Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
+            Form::Text { .. } | Form::Nothing => {
+                let message = format!("`{}`: {reason}", self.name);
+                self.bar.around(|| talk(&report::plain(&visible_line(&message))));
+                Ok(())
+            }
+        }
+    }
+
+    fn print(&self, text: &str) -> Result<(), Failure> {
+        if text.is_empty() { Ok(()) } else { self.bar.around(|| output::answer(text)) }
+    }
+
+    /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
+    pub(super) fn end(self) -> Result<(Tally, Option<Summary>), Failure> {
+        self.bar.end(self.tally.games());
+        if self.passed_over > 0 {
+            let files = if self.passed_over == 1 { "file of a folder has" } else { "files of folders have" };
+            let message = format!("{} {files} no game record and was passed over", self.passed_over);
+            talk(&report::note(&message, &[]));
+        }
+        match self.copy {
+            Some(copy) => {
+                copy.end()?;
+                let changes = self.tally.changes;
+                talk(&report::note(&format!("{changes} {} repaired in the copy", plural(changes, "tag")), &[]));
+            }
+            None if self.style.repair => {
+                talk(&report::plain("the copy is not written: the file was not read to its end"))
+            }
+            None => {}
+        }
+        Ok((self.tally, self.summary))
+    }
+}

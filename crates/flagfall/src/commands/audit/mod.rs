@@ -1,0 +1,117 @@
+//! `flagfall audit`
+
+mod answer;
+mod crew;
+mod file;
+mod interrupt;
+pub(super) mod json;
+mod progress;
+mod repair;
+mod tally;
+pub(super) mod text;
+pub(super) mod words;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tc_audit::stats::SummaryKey;
+
+use self::answer::{Form, Style};
+use self::crew::Crew;
+use self::file::Files;
+use super::records::{FormatArg, Progress, walk};
+use super::terminal;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Args)]
+pub(crate) struct AuditArgs {
+    /// Files and folders of game records; `-` is stdin
+    #[arg(value_name = "FILE", default_value = "-")]
+    files: Vec<PathBuf>,
+    /// The format of all records [default: recognised by the first bytes of each file]
+    #[arg(long, value_enum)]
+    from: Option<FormatArg>,
+    /// Show every game, and not only those with something to say
+    #[arg(long, conflicts_with = "summary")]
+    all: bool,
+    /// Where the time of all games went, grouped by player, control or event, instead of the games
+    #[arg(long, value_enum, value_name = "BY", conflicts_with = "fix_tags")]
+    summary: Option<SummaryArg>,
+    /// How many games are audited at the same time [default: the number of processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Write a copy of a PGN file, in which the tag `TimeControl` has the control that the clocks show
+    ///
+    /// A tag is changed or added only in games whose clocks all fit another control than the declared one; each change is
+    /// listed. All other bytes stay as they are. The copy is not compressed. The file must be new: nothing is overwritten.
+    #[arg(long, value_name = "OUT")]
+    fix_tags: Option<PathBuf>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AuditFormat::Text)]
+    format: AuditFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AuditFormat {
+    /// For people
+    Text,
+    /// For programs: a line of JSON for each game, or one for a summary
+    Json,
+    /// For spreadsheets; only with --summary
+    Csv,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SummaryArg {
+    /// By the names of players
+    Player,
+    /// By the control that explains the clocks
+    Control,
+    /// By event
+    Event,
+}
+
+impl From<SummaryArg> for SummaryKey {
+    fn from(by: SummaryArg) -> SummaryKey {
+        match by {
+            SummaryArg::Player => SummaryKey::Player,
+            SummaryArg::Control => SummaryKey::Control,
+            SummaryArg::Event => SummaryKey::Event,
+        }
+    }
+}
+
+pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
+    let form = match (args.summary, args.format) {
+        (Some(_), _) => Form::Nothing,
+        (None, AuditFormat::Text) => Form::Text { all: args.all },
+        (None, AuditFormat::Json) => Form::Json,
+        (None, AuditFormat::Csv) => {
+            return Err(Failure::usage("audit", "'--format csv' is the form of a summary: add '--summary player'"));
+        }
+    };
+    let copy = args.fix_tags.as_deref().map(|path| repair::begin(path, &args.files)).transpose()?;
+    let style = Style { form, repair: copy.is_some(), summary: args.summary.map(SummaryKey::from) };
+    interrupt::watch()?;
+    let found = walk(&args.files);
+    let progress = Progress::default();
+    let bar = progress::Bar::begin(&found, progress.clone());
+    let jobs = args.jobs.map_or_else(processors, NonZeroUsize::get);
+    let mut files = Files::new(style, bar, copy);
+    Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
+    let (tally, summary) = files.end()?;
+    output::answer(&match (summary, args.format) {
+        (Some(summary), AuditFormat::Text) => format!("{}\n{}", summary.to_text(terminal::columns()), tally.text()),
+        (Some(summary), AuditFormat::Json) => output::ascii(&summary.to_json()) + "\n",
+        (Some(summary), AuditFormat::Csv) => summary.to_csv(),
+        (None, AuditFormat::Text) => tally.text(),
+        (None, _) => String::new(),
+    })?;
+    tally.status()
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}

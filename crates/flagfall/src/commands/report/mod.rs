@@ -1,0 +1,78 @@
+//! `flagfall report`
+
+mod game;
+mod json;
+mod text;
+
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+
+use clap::Args;
+use tc_audit::plot::Chart;
+use tc_audit::stats::PlayerStats;
+use tc_audit::{Audit, Auditor, Record, Timeline, Verdict};
+
+use super::new_file;
+use super::records::FormatArg;
+use crate::cli::Format;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    /// A game record or a journal; `-` is stdin
+    #[arg(value_name = "GAME", default_value = "-")]
+    file: PathBuf,
+    /// Which game of the file, by its number from 1
+    #[arg(long, value_name = "N", default_value = "1")]
+    game: NonZeroU64,
+    /// The format of the record [default: recognised by its first bytes]
+    #[arg(long, value_enum)]
+    from: Option<FormatArg>,
+    /// Draw the clocks of the game as SVG into a file
+    ///
+    /// The picture has both clocks over the game with stages, flags, findings and time trouble, and the thinking time of
+    /// each move. The file must be new: nothing is overwritten.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// A game, and all that is known about its time.
+struct Game {
+    file: String,
+    number: u64,
+    record: Record,
+    audit: Audit,
+    timeline: Timeline,
+    stats: Vec<PlayerStats>,
+}
+
+pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
+    report(args).map_err(|failure| failure.in_format(args.format))
+}
+
+fn report(args: &ReportArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.plot {
+        new_file::check(path, "has the report")?;
+    }
+    let (file, record) = game::find(&args.file, args.game.get(), args.from.map(Into::into))?;
+    let audit = Auditor::new().audit(&record);
+    let timeline = Timeline::of(&record, &audit);
+    let stats = PlayerStats::all(&timeline);
+    let game = Game { file, number: args.game.get(), record, audit, timeline, stats };
+    let chart = Chart::of(&game.record, &game.audit, &game.timeline);
+    if let Some(path) = &args.plot {
+        new_file::write(path, &chart.svg())?;
+    }
+    output::answer(&match args.format {
+        Format::Text => text::text(&game, &chart),
+        Format::Json => json::json(&game)?,
+    })?;
+    match game.audit.verdict {
+        Verdict::Misfit => Err(Failure::Findings),
+        _ => Ok(()),
+    }
+}

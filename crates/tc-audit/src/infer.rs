@@ -1,0 +1,175 @@
+//! The control that clocks show, where none is declared or the declared one does not fit.
+//!
+//! Only round controls are found, and only those that explain every value of both players; what a value shows is never
+//! stretched to an amount that nobody plays.
+
+use alloc::vec::Vec;
+
+use tc_core::{GameSettings, Seat};
+use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+
+use crate::Record;
+
+const SECOND: i64 = 1_000_000_000;
+
+/// The increments that people play, in seconds.
+const INCREMENTS: [u16; 13] = [0, 1, 2, 3, 5, 10, 12, 15, 20, 25, 30, 45, 60];
+
+/// The main times that people play, in seconds; above three hours whole hours.
+const BASES: [u16; 34] = [
+    15, 30, 60, 90, 120, 180, 240, 300, 360, 420, 480, 540, 600, 720, 900, 960, 1_200, 1_500, 1_800, 2_100, 2_400,
+    2_700, 3_000, 3_300, 3_600, 4_500, 4_800, 5_400, 6_000, 6_300, 6_600, 7_200, 9_000, 10_800,
+];
+
+/// The gains of both players that show an increment; fewer can be slips.
+const ENOUGH_GAINS: usize = 5;
+
+/// A clock of a seat.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    /// The number of the seat's move, from 1.
+    number: u32,
+    time: i64,
+    count: Option<u32>,
+}
+
+/// The settings that the clocks show, the likeliest first. `declared` is the control that does not fit.
+pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>) -> Vec<GameSettings> {
+    let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
+    if of.iter().any(|clocks| clocks.len() < 2) {
+        return Vec::new();
+    }
+    match overtime(&of) {
+        Some(overtime) => match declared.map(TimeControl::stages) {
+            // The declared control left its overtime out.
+            Some([main]) if main.moves() == Moves::Any => {
+                TimeControl::new([*main, overtime]).map(GameSettings::from).into_iter().collect()
+            }
+            _ => Vec::new(),
+        },
+        None => lines(&of, declared.is_some()),
+    }
+}
+
+fn clocks(record: &Record, seat: Seat) -> Vec<Shown> {
+    let moves = record.moves.iter().filter(|one| one.seat == seat);
+    let numbered = (1..).zip(moves);
+    numbered
+        .filter_map(|(number, one)| Some(Shown { number, time: one.clock?.time.as_nanos(), count: one.count }))
+        .collect()
+}
+
+/// Byo-yomi or Canadian overtime, by the counts that were recorded with clocks.
+fn overtime(of: &[Vec<Shown>; 2]) -> Option<Stage> {
+    let counted = || of.iter().flatten().filter_map(|shown| Some((shown.time, shown.count?)));
+    let most = counted().map(|(_, count)| count).max()?;
+    let longest = counted().map(|(time, _)| time).max()?;
+    let time = Time::from_nanos(u64::try_from(longest).ok()?).ok()?.canonical();
+    let builder = Stage::builder(time);
+    let is_byo_yomi = counted().all(|(time, _)| time == longest);
+    let stage = match is_byo_yomi {
+        true => builder.periods(Periods::new(most.into()).ok()?).moves(Moves::Reset(MoveCount::new(1).ok()?)),
+        false => builder.moves(Moves::Reset(MoveCount::new(most.into()).ok()?)),
+    };
+    stage.build().ok()
+}
+
+/// One stage with an increment, or two where both clocks jump at the same move. Where another control is declared, both
+/// players must show the same main time.
+fn lines(of: &[Vec<Shown>; 2], is_declared: bool) -> Vec<GameSettings> {
+    let gains = || of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain).filter(|gain| gain.per_move > 0);
+    let jumps = jumps(of);
+    let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
+    let mut steady: Vec<i64> = gains().filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
+    steady.sort_unstable_by(|one, other| other.cmp(one));
+    let has_gained = |clocks: &Vec<Shown>| clocks.windows(2).filter_map(gain).any(|gain| gain.per_move > 0);
+    let shortest = |least: i64| INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least);
+    let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
+        (None, _) => Some(0),
+        // An increment that only the greatest gains ask for is a slip.
+        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => {
+            shortest(*most)
+        }
+        _ => None,
+    };
+    let Some(increment) = increment else { return Vec::new() };
+    let first: Vec<i64> = of.iter().filter_map(|clocks| clocks.first()).map(|shown| shown.time).collect();
+    let bases = |bonuses: i64| {
+        let bases = first.iter().map(move |first| base(first.saturating_sub(bonuses * i64::from(increment) * SECOND)));
+        let bases: Vec<u16> = bases.collect::<Option<_>>()?;
+        let (least, most) = (*bases.iter().min()?, *bases.iter().max()?);
+        // Against a declared control, both first clocks must be what the other control leaves after a quick move.
+        let allowed = (i64::from(most) + bonuses * i64::from(increment)) * SECOND;
+        let is_quick = |first: &i64| allowed - first <= (allowed / 20).max(10 * SECOND);
+        let is_shown = if is_declared { first.iter().all(is_quick) } else { least >= most - most / 6 };
+        is_shown.then_some(most)
+    };
+    // The least generous first: the least that was on the clock after the first increment.
+    let mut starts: Vec<(u32, u16, bool)> = [(1, false), (2, true)]
+        .into_iter()
+        .filter(|(_, is_first_bonus)| !is_first_bonus || increment > 0)
+        .filter_map(|(bonuses, is_first_bonus)| {
+            let base = bases(bonuses)?;
+            Some((u32::from(base) + u32::try_from(bonuses).ok()? * u32::from(increment), base, is_first_bonus))
+        })
+        .collect();
+    starts.sort_unstable();
+    let settings = starts.into_iter().filter_map(|(_, base, is_first_bonus)| {
+        let main = stage(Time::secs(base), increment)?;
+        let stages = match jumps {
+            Some((number, added)) => {
+                let moves = Moves::Required(MoveCount::new(number.into()).ok()?);
+                Vec::from([main.to_builder().moves(moves).build().ok()?, stage(added, increment)?])
+            }
+            None => Vec::from([main]),
+        };
+        let control = TimeControl::new(stages).ok()?;
+        Some(if is_first_bonus { GameSettings::with_first_bonus(control) } else { control.into() })
+    });
+    settings.collect()
+}
+
+/// What a clock gained from one of its values to the next.
+#[derive(Clone, Copy, Debug)]
+struct Gain {
+    number: u32,
+    per_move: i64,
+}
+
+fn gain(pair: &[Shown]) -> Option<Gain> {
+    let [earlier, later] = pair else { return None };
+    let moves = i64::from(later.number.saturating_sub(earlier.number)).max(1);
+    let whole = later.time.saturating_sub(earlier.time);
+    // Rounded up, so that an increment found by it is enough.
+    Some(Gain { number: later.number, per_move: whole.div_euclid(moves) + i64::from(whole.rem_euclid(moves) > 0) })
+}
+
+/// The move after which both clocks have much more time, and how much.
+fn jumps(of: &[Vec<Shown>; 2]) -> Option<(u32, Time)> {
+    let greatest = of.each_ref().map(|clocks| clocks.windows(2).filter_map(gain).max_by_key(|gain| gain.per_move));
+    let [Some(one), Some(other)] = greatest else { return None };
+    let least = one.per_move.min(other.per_move);
+    if one.number != other.number || least < 240 * SECOND {
+        return None;
+    }
+    // A stage of whole five minutes, that explains the greater gain with an increment of at most a minute.
+    let five = 300 * SECOND;
+    let most = one.per_move.max(other.per_move);
+    let added = most.saturating_sub(60 * SECOND).max(five).div_euclid(five);
+    let added = if added * five + 60 * SECOND < most { added + 1 } else { added };
+    let time = Time::from_nanos(u64::try_from(added.saturating_mul(five)).ok()?).ok()?;
+    Some((one.number, time.canonical()))
+}
+
+/// The shortest main time that people play and that is at least as long.
+fn base(least: i64) -> Option<u16> {
+    BASES.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least)
+}
+
+fn stage(time: Time, increment: u16) -> Option<Stage> {
+    let builder = Stage::builder(time.canonical());
+    match increment {
+        0 => builder.build().ok(),
+        _ => builder.cap(Cap::Unlimited).bonus(Bonus::Increment(Time::secs(increment))).build().ok(),
+    }
+}

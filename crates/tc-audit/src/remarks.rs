@@ -1,0 +1,65 @@
+//! What is missing or contradictory in a record, and what its clocks cannot show.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_core::GameSettings;
+
+use crate::hypothesis::Assumed;
+use crate::replay::Replayed;
+use crate::words::plies;
+use crate::{Record, Trouble, TroubleKind};
+
+/// The remarks about a game that was replayed by these settings.
+pub(crate) fn remarks(
+    record: &Record,
+    settings: &[GameSettings],
+    assumed: &[Assumed],
+    replayed: &Replayed,
+) -> Vec<String> {
+    let plies = |numbers: &[u32]| plies(record.format, numbers);
+    let mut remarks = Vec::new();
+    let early: Vec<u32> = replayed.early().map(|misfit| misfit.ply).collect();
+    if !early.is_empty() {
+        let at = plies(&early);
+        remarks.push(alloc::format!("the clock at {at} is lower than a move leaves it: it was probably noted early"));
+    }
+    let missing: Vec<u32> = record.moves.iter().filter(|one| !one.has_reading()).map(|one| one.ply).collect();
+    if !missing.is_empty() && missing.len() < record.moves.len() {
+        remarks.push(alloc::format!("no time was recorded at {}", plies(&missing)));
+    }
+    let has_clock = record.moves.iter().any(|one| one.clock.is_some());
+    let has_used = record.moves.iter().any(|one| one.used.is_some());
+    if has_used && !has_clock {
+        remarks.push(
+            "only the time of each move was recorded: a flag can be found, time that was added cannot".to_string(),
+        );
+    }
+    let has_first_bonus = settings.iter().any(|settings| settings.rules.first_bonus);
+    if assumed.contains(&Assumed::FirstBonus) && has_first_bonus {
+        remarks.push("a clock that was set higher by hand looks the same".to_string());
+    }
+    remarks.extend(record.troubles.iter().filter_map(|one| trouble(record, one)));
+    remarks
+}
+
+/// What could not be read; a broken value is a finding instead.
+fn trouble(record: &Record, trouble: &Trouble) -> Option<String> {
+    let at = trouble.ply.map_or(String::new(), |ply| alloc::format!(" at {}", plies(record.format, &[ply])));
+    let text = &trouble.text;
+    Some(match trouble.kind {
+        TroubleKind::BrokenValue if trouble.ply.is_some() => return None,
+        TroubleKind::BrokenValue => alloc::format!("`{text}` is not a time"),
+        TroubleKind::TwoValues => alloc::format!("two different values{at}: `{text}`; the last one counts"),
+        TroubleKind::OpenComment => alloc::format!("a comment{at} has no end"),
+        TroubleKind::LongComment => alloc::format!("a comment{at} is longer than 1 MiB and was skipped"),
+        TroubleKind::LongLine => alloc::format!("a line{at} is longer than 1 MiB and was skipped"),
+        TroubleKind::OpenVariation => alloc::format!("a variation{at} has no end"),
+        TroubleKind::Truncated => alloc::format!("the record breaks off{at}"),
+        TroubleKind::BrokenTag => alloc::format!("a tag cannot be read: `{text}`"),
+        TroubleKind::NotAMove => alloc::format!("`{text}`{at} is not a move"),
+        TroubleKind::NoMove => alloc::format!("a time without a move{at}: `{text}`"),
+        TroubleKind::TooLong => "the game has more moves than a record keeps; the rest was skipped".to_string(),
+        TroubleKind::NotText => alloc::format!("bytes that are not text{at}"),
+    })
+}
