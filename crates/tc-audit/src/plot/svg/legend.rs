@@ -25,8 +25,8 @@ pub(super) fn title(canvas: &mut Canvas, model: &Model) {
         _ => whole_title(model),
     };
     canvas.line(TITLE, 22, &title);
-    if !model.facts.is_empty() {
-        canvas.line(SOFT, 20, &model.facts);
+    for line in SOFT.wrapped(&model.facts, RIGHT - MARGIN).iter().filter(|line| !line.is_empty()) {
+        canvas.line(SOFT, 20, line);
     }
 }
 

@@ -163,7 +163,9 @@ fn head(page: &mut Page, model: &Model, signs: &Signs, glyphs: Glyphs) {
     }
     if !model.facts.is_empty() {
         let facts = if glyphs == Glyphs::Ascii { model.facts.replace(" · ", ", ") } else { model.facts.clone() };
-        page.line(&facts);
+        for line in wrapped(&facts, page.width) {
+            page.line(&line);
+        }
     }
     for player in &model.players {
         let sign = grid::sign(model, player.seat, signs);
