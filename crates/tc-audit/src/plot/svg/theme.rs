@@ -79,6 +79,7 @@ pub(super) fn theme(players: usize) -> String {
 const LIGHT: &str = r#"  .page { fill: #ffffff; }
   text { fill: #14171f; font-family: system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-size: 14px; }
   .title { font-size: 20px; font-weight: 600; }
+  .small { font-size: 12px; }
   .head { font-weight: 600; }
   .soft { font-size: 13px; fill: #4b5361; }
   .tick { font-size: 12px; fill: #4b5361; font-variant-numeric: tabular-nums; }
