@@ -23,7 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             );
             for finding in &audit.findings {
                 let clock = finding.clock.map_or("?".to_string(), |clock| ClockTime(clock).to_string());
-                println!("  {} at {} of {}: {clock}: {}", finding.kind.name(), finding.ply, finding.seat, finding.cause);
+                println!(
+                    "  {} at {} of {}: {clock}: {}",
+                    finding.kind.name(),
+                    finding.ply,
+                    finding.seat,
+                    finding.cause
+                );
             }
             audit.remarks.iter().for_each(|remark| println!("  {remark}"));
         }

@@ -37,7 +37,17 @@ pub(super) struct Files {
 
 impl Files {
     pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Files {
-        Files { style, bar, name: String::new(), format: None, games: 0, passed_over: 0, tally: Tally::default(), summary: style.summary.map(Summary::new), copy }
+        Files {
+            style,
+            bar,
+            name: String::new(),
+            format: None,
+            games: 0,
+            passed_over: 0,
+            tally: Tally::default(),
+            summary: style.summary.map(Summary::new),
+            copy,
+        }
     }
 
     /// Answers what comes from a file.
