@@ -7,6 +7,7 @@ mod contest;
 mod fischer;
 pub mod games;
 mod parsers;
+pub mod records;
 mod rounds;
 pub mod texts;
 

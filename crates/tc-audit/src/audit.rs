@@ -209,7 +209,8 @@ fn tries(
 ) -> bool {
     for rounding in Rounding::ALL.into_iter().filter(|rounding| rounding.is_of(noted.unit)) {
         let noted = Noted { rounding, before_bonus: hypothesis.before_bonus, ..noted };
-        let Some(replayed) = replay_by(record, noted, &hypothesis.settings) else { return false };
+        let limit = best.as_ref().map_or(usize::MAX, |(.., earlier)| earlier.cost());
+        let Some(replayed) = replay_by(record, noted, &hypothesis.settings, limit) else { return false };
         let cost = replayed.cost();
         // Of two that leave as much, the one that explains the game for longer.
         let rank = |replayed: &Replayed| (replayed.cost(), Reverse(replayed.misfits.first().map(|misfit| misfit.ply)));
@@ -224,12 +225,12 @@ fn tries(
 }
 
 /// A replay with room for as many seats as the game has.
-fn replay_by(record: &Record, noted: Noted, settings: &[GameSettings]) -> Option<Replayed> {
+fn replay_by(record: &Record, noted: Noted, settings: &[GameSettings], limit: usize) -> Option<Replayed> {
     let rules = settings.first()?.rules;
     let controls = || settings.iter().map(|settings| settings.control.clone());
     Some(match settings.len() {
-        0..=2 => replay(&Setup::<2>::for_each(rules, controls()).ok()?, record, noted),
-        _ => replay(&Setup::<16>::for_each(rules, controls()).ok()?, record, noted),
+        0..=2 => replay(&Setup::<2>::for_each(rules, controls()).ok()?, record, noted, limit),
+        _ => replay(&Setup::<16>::for_each(rules, controls()).ok()?, record, noted, limit),
     })
 }
 

@@ -1,6 +1,7 @@
 //! The formats of records.
 
-use crate::{Record, Unreadable, pgn, sgf};
+use crate::parts::bare;
+use crate::{Record, Unreadable, csa, journal, kif, ogs, pgn, sgf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,10 +44,17 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of(b"\x7fELF"), None);
     /// ```
     pub fn of(start: &[u8]) -> Option<RecordFormat> {
-        let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
+        let start = bare(start);
         match () {
-            () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
+            () if journal::looks_like(start) => Some(RecordFormat::Journal),
+            () if journal::looks_like_run(start) => Some(RecordFormat::Run),
+            () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
+                ogs::looks_like(start).then_some(RecordFormat::Ogs)
+            }
             () if pgn::looks_like(start) => Some(RecordFormat::Pgn),
+            () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
+            () if csa::looks_like(start) => Some(RecordFormat::Csa),
+            () if kif::looks_like(start) => Some(RecordFormat::Kif),
             () => None,
         }
     }
@@ -88,7 +96,11 @@ impl RecordFormat {
         match self {
             RecordFormat::Pgn => pgn::whole_games(bytes),
             RecordFormat::Sgf => sgf::whole_games(bytes),
-            _ => 0,
+            RecordFormat::Ogs => ogs::whole_games(bytes),
+            RecordFormat::Csa => csa::whole_games(bytes),
+            RecordFormat::Kif => kif::whole_games(bytes),
+            RecordFormat::Journal => journal::whole_games(bytes),
+            RecordFormat::Run => 0,
         }
     }
 
@@ -115,7 +127,11 @@ impl Iterator for Games<'_> {
         match self.format {
             RecordFormat::Pgn => pgn::next(self.bytes, &mut self.at, &mut self.end),
             RecordFormat::Sgf => sgf::next(self.bytes, &mut self.at),
-            _ => None,
+            RecordFormat::Ogs => ogs::next(self.bytes, &mut self.at),
+            RecordFormat::Csa => csa::next(self.bytes, &mut self.at),
+            RecordFormat::Kif => kif::next(self.bytes, &mut self.at),
+            RecordFormat::Journal => journal::next(self.bytes, &mut self.at),
+            RecordFormat::Run => journal::next_run(self.bytes, &mut self.at),
         }
     }
 }

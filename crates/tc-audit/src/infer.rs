@@ -80,22 +80,29 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool) -> Vec<GameSettings> {
     let gains = || of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain).filter(|gain| gain.per_move > 0);
     let jumps = jumps(of);
     let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
-    let steady: Vec<i64> = gains().filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
+    let mut steady: Vec<i64> = gains().filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
+    steady.sort_unstable_by(|one, other| other.cmp(one));
     let has_gained = |clocks: &Vec<Shown>| clocks.windows(2).filter_map(gain).any(|gain| gain.per_move > 0);
-    let most = match steady.len() {
-        0 => 0,
-        gains if gains < ENOUGH_GAINS || !of.iter().all(has_gained) => return Vec::new(),
-        _ => steady.into_iter().max().unwrap_or(0),
+    let shortest = |least: i64| INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least);
+    let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
+        (None, _) => Some(0),
+        // An increment that only the greatest gains ask for is a slip.
+        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => {
+            shortest(*most)
+        }
+        _ => None,
     };
-    let Some(increment) = INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= most) else {
-        return Vec::new();
-    };
+    let Some(increment) = increment else { return Vec::new() };
     let first: Vec<i64> = of.iter().filter_map(|clocks| clocks.first()).map(|shown| shown.time).collect();
     let bases = |bonuses: i64| {
         let bases = first.iter().map(move |first| base(first.saturating_sub(bonuses * i64::from(increment) * SECOND)));
         let bases: Vec<u16> = bases.collect::<Option<_>>()?;
         let (least, most) = (*bases.iter().min()?, *bases.iter().max()?);
-        (least == most || !is_declared && least >= most - most / 6).then_some(most)
+        // Against a declared control, both first clocks must be what the other control leaves after a quick move.
+        let allowed = (i64::from(most) + bonuses * i64::from(increment)) * SECOND;
+        let is_quick = |first: &i64| allowed - first <= (allowed / 20).max(10 * SECOND);
+        let is_shown = if is_declared { first.iter().all(is_quick) } else { least >= most - most / 6 };
+        is_shown.then_some(most)
     };
     // The least generous first: the least that was on the clock after the first increment.
     let mut starts: Vec<(u32, u16, bool)> = [(1, false), (2, true)]

@@ -7,11 +7,15 @@ extern crate alloc;
 
 mod audit;
 mod causes;
+mod csa;
 mod declared;
 mod finding;
 mod format;
 mod hypothesis;
 mod infer;
+mod journal;
+mod kif;
+mod ogs;
 mod parts;
 mod pgn;
 pub mod plot;

@@ -64,7 +64,7 @@ impl Record {
 pub struct Declared {
     /// The text, as in the record.
     pub text: String,
-    /// The name of its notation in `tc-interop`: `pgn`, `sgf`, `notation` and so on.
+    /// The name of its notation in `tc-interop`: `pgn`, `sgf`, `flagfall` and so on.
     pub notation: &'static str,
     /// Whose control it is; `None` for all seats.
     pub seat: Option<Seat>,

@@ -1,13 +1,13 @@
 //! Games for the tests of statistics and charts: played on a clock, with thinking times from a seed.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tc_core::{Clock, GameSettings, Input, Rules, Seat, Setup, Span, Timestamp};
 
 use crate::{
-    Audit, Declared, Ending, Finding, FindingKind, Move, Record, RecordFormat, Recorded, Thought, Timeline, Unit,
-    Verdict,
+    Audit, Declared, Ending, Finding, FindingKind, Move, Record, RecordFormat, Recorded, Resolution, Rounding, Thought,
+    Timeline, Unit, Verdict,
 };
 
 /// A game, its audit and its timeline.
@@ -23,27 +23,19 @@ impl Sample {
     pub(crate) fn new(format: RecordFormat, players: &[&str]) -> Sample {
         Sample {
             record: Record {
-                format,
-                place: 0..0,
                 players: players.iter().map(ToString::to_string).collect(),
-                event: String::new(),
-                site: String::new(),
-                date: String::new(),
-                result: String::new(),
                 ending: Ending::Otherwise,
-                declared: Vec::new(),
-                starts: Vec::new(),
-                moves: Vec::new(),
-                troubles: Vec::new(),
+                ..Record::new(format)
             },
             audit: Audit {
                 verdict: Verdict::Fits,
                 settings: Vec::new(),
                 assumed: Vec::new(),
-                resolution: Some(Unit::Second),
+                resolution: Some(Resolution { unit: Unit::Second, rounding: Rounding::Down }),
                 readings: 0,
                 findings: Vec::new(),
                 remarks: Vec::new(),
+                before_bonus: false,
             },
             timeline: Timeline { settings: Vec::new(), moves: Vec::new() },
         }
@@ -53,7 +45,7 @@ impl Sample {
     pub(crate) fn played(mut self, control: &str, thoughts: impl IntoIterator<Item = Span>) -> Sample {
         let control: tc_notation::TimeControl = control.parse().expect("a control");
         let seats = self.record.players.len();
-        self.record.declared = [Declared { text: control.to_string(), notation: "notation", seat: None }].into();
+        self.record.declared = [Declared { text: control.to_string(), notation: "flagfall", seat: None }].into();
         self.timeline.settings = alloc::vec![Some(GameSettings::from(control.clone())); seats];
         self.audit.settings = self.timeline.settings.clone();
         let setup = Setup::<16>::for_each(Rules::default(), alloc::vec![control; seats]).expect("a setup");

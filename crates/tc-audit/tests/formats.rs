@@ -46,6 +46,11 @@ fn rows() {
         for (number, row) in corpus.rows.iter().enumerate() {
             let content = row.content();
             let found = games(format, &content);
+            let records = format.games(&content).flatten();
+            let notations = records.flat_map(|record| record.declared).map(|declared| declared.notation);
+            for notation in notations.filter(|notation| tc_interop::format(notation).is_none()) {
+                problems.push(format!("{name} {number}, {}: there is no notation {notation}", row.case));
+            }
             let mut problem = |what: &str| problems.push(format!("{name} {number}, {}: {what}", row.case));
             if found != row.games {
                 problem(&format!("found {}", serde_json::to_string(&found).expect("JSON")));

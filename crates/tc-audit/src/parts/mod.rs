@@ -1,5 +1,6 @@
 //! What the readers of several formats share.
 
+mod lines;
 mod number;
 mod text;
 
@@ -9,13 +10,26 @@ use core::ops::Range;
 
 use tc_core::Seat;
 
-pub(crate) use number::{seconds, whole};
+pub(crate) use lines::{Line, lines};
+pub(crate) use number::{milliseconds, seconds, whole};
 pub(crate) use text::{Charset, decode, said, shown};
 
 use crate::{Ending, Record, RecordFormat, Trouble, TroubleKind};
 
 /// The longest line, comment or value that is read, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
+
+/// What programs of Windows write before UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Bytes without the white space and byte order marks around them.
+pub(crate) fn bare(bytes: &[u8]) -> &[u8] {
+    let mut bare = bytes.trim_ascii();
+    while let Some(rest) = bare.strip_prefix(BYTE_ORDER_MARK) {
+        bare = rest.trim_ascii();
+    }
+    bare
+}
 
 /// The seats of a game of two.
 pub(crate) const BOTH: [Seat; 2] = [Seat::FIRST, Seat::SECOND];

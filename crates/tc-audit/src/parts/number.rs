@@ -10,7 +10,7 @@ pub(crate) fn seconds(text: &[u8]) -> Option<Recorded> {
 }
 
 /// A number of units of `10^-digits` of a second, in nanoseconds: 9 for seconds, 6 for milliseconds.
-pub(crate) fn scaled(text: &[u8], digits: u32, unit: fn(usize) -> Unit) -> Option<Recorded> {
+fn scaled(text: &[u8], digits: u32, unit: fn(usize) -> Unit) -> Option<Recorded> {
     let text = text.trim_ascii();
     let (is_negative, text) = match text.split_first() {
         Some((b'-', rest)) => (true, rest),
@@ -42,4 +42,9 @@ pub(crate) fn whole(text: &[u8]) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     let add = |sum: u32, digit: &u8| sum.checked_mul(10)?.checked_add(u32::from(digit - b'0'));
     if is_number { digits.iter().try_fold(0, add) } else { None }
+}
+
+/// Milliseconds as JSON has them. With decimals the unit is a nanosecond, as they come from doubles.
+pub(crate) fn milliseconds(text: &[u8]) -> Option<Recorded> {
+    scaled(text, 6, |decimals| if decimals == 0 { Unit::Millisecond } else { Unit::Nanosecond })
 }

@@ -24,25 +24,40 @@ pub(super) enum Said<'b> {
     Broken(&'b [u8]),
 }
 
-/// Reads the comment that a text begins with after its brace, if it has nothing but commands in their usual form, and
-/// returns what follows it. Otherwise `None`; what was reported then is reported once more by [`read`].
-pub(super) fn plain<'b>(text: &'b [u8], mut say: impl FnMut(Said<'b>)) -> Option<&'b [u8]> {
+/// What a comment in the usual form says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Plain {
+    /// What the mover's clock shows.
+    pub(super) clock: Option<Recorded>,
+    /// What the move took.
+    pub(super) used: Option<Recorded>,
+    /// How many bytes the comment has, with the brace after it.
+    pub(super) length: usize,
+}
+
+/// Reads the comment that a text begins with after its brace, if it has nothing but at most one command of a kind in its
+/// usual form. [`read`] reads every comment.
+pub(super) fn plain(text: &[u8]) -> Option<Plain> {
+    let mut plain = Plain::default();
     let mut rest = text;
     loop {
         rest = match rest {
-            [b'}', rest @ ..] => return Some(rest),
+            [b'}', rest @ ..] => {
+                plain.length = text.len() - rest.len();
+                return Some(plain);
+            }
             [b' ' | b'\n' | b'\r', rest @ ..] => rest,
-            [b'[', b'%', b'c', b'l', b'k', b' ', rest @ ..] => {
+            [b'[', b'%', b'c', b'l', b'k', b' ' | b'\n', rest @ ..] if plain.clock.is_none() => {
                 let (time, rest) = value::plain(rest)?;
-                say(Said::Clock(time));
+                plain.clock = Some(time);
                 rest.strip_prefix(b"]")?
             }
-            [b'[', b'%', b'e', b'm', b't', b' ', rest @ ..] => {
+            [b'[', b'%', b'e', b'm', b't', b' ' | b'\n', rest @ ..] if plain.used.is_none() => {
                 let (time, rest) = value::plain(rest)?;
-                say(Said::Used(time));
+                plain.used = Some(time);
                 rest.strip_prefix(b"]")?
             }
-            [b'[', b'%', b'e', b'v', b'a', b'l', b' ', rest @ ..] => {
+            [b'[', b'%', b'e', b'v', b'a', b'l', b' ' | b'\n', rest @ ..] => {
                 let end = rest.iter().take(16).position(|byte| matches!(byte, b']' | b'}'))?;
                 rest.get(end..)?.strip_prefix(b"]")?
             }
@@ -104,8 +119,12 @@ fn in_engine_units(text: &[u8]) -> Option<Recorded> {
 }
 
 /// What a move took in the comment of a program for engine games: `+0.25/12 1.4s`, a rating, a depth, a time.
+/// The moves that the program expected can be before it, in parentheses.
 fn engine(body: &[u8]) -> Option<Recorded> {
-    let body = text::trim_start(body);
+    let mut body = text::trim_start(body);
+    if let [b'(', rest @ ..] = body {
+        body = text::trim_start(rest.get(memchr(b')', rest)? + 1..)?);
+    }
     let score = body.iter().position(|byte| !matches!(byte, b'+' | b'-' | b'.' | b'#' | b'M' | b'0'..=b'9'))?;
     let rest = body.get(score..)?.strip_prefix(b"/")?;
     let depth = rest.iter().position(|byte| !byte.is_ascii_digit())?;
@@ -130,6 +149,14 @@ fn command(piece: &[u8]) -> Option<Said<'_>> {
     let name = inside.get(..length)?;
     if !NAMES.contains(&name) {
         return None;
+    }
+    if let Some((time, b"]")) = inside.get(length + 1..).and_then(value::plain) {
+        match name {
+            b"clk" => return Some(Said::Clock(time)),
+            b"emt" => return Some(Said::Used(time)),
+            b"egt" => return Some(Said::UsedInAll(time)),
+            _ => {}
+        }
     }
     let Ok(text) = core::str::from_utf8(piece) else { return Some(broken) };
     let read = match Command::read(text) {

@@ -19,6 +19,7 @@ mod text;
 mod value;
 
 use alloc::format;
+use alloc::string::String;
 
 use crate::{Record, Unreadable};
 use game::Game;
@@ -64,11 +65,24 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize, end: &mut usize) -> Option<Resu
             return Some(Ok(game.finish(place)));
         }
         if !game.is_comment() {
+            return Some(Err(Unreadable { place, reason: reason(piece) }));
+        }
+    }
+}
+
+/// Why a text that is not empty is not a game.
+fn reason(piece: &[u8]) -> String {
+    const ADVICE: &str = "convert the file to UTF-8";
+    match piece {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => format!("expected text in UTF-8 or Latin-1, found UTF-16; {ADVICE}"),
+        _ if piece.iter().take(1_000).any(|byte| *byte == 0) => {
+            format!("expected text in UTF-8 or Latin-1, found zero bytes; if this is a text, {ADVICE}")
+        }
+        _ => {
             let found = text::shortened(piece, 40);
-            let reason = format!(
-                "expected a game in PGN, as in `[Event \"…\"]` or `1. e4`, found {found:?}; check the format of the file"
-            );
-            return Some(Err(Unreadable { place, reason }));
+            format!(
+                "expected a game in PGN, as in `[Event \"…\"]` or `1. e4`, found {found:?}; check the file's format"
+            )
         }
     }
 }

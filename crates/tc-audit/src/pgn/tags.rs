@@ -30,7 +30,10 @@ pub(super) enum State {
 
 /// The tag that a text begins with; `None` if it begins with something else.
 pub(super) fn read(text: &[u8]) -> Option<Tag<'_>> {
-    let (name, rest) = borders::name(text)?;
+    let Some((name, rest)) = borders::name(text) else {
+        let inside = text.strip_prefix(b"[").filter(|inside| inside.iter().all(u8::is_ascii_alphabetic))?;
+        return Some(Tag { name: inside, value: &[], state: State::Cut, length: text.len() });
+    };
     let before = text.len() - rest.len();
     let tag = |value, state, length: usize| Some(Tag { name, value, state, length: before + length });
     let line = skip::line(rest);

@@ -8,7 +8,7 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 }
 
 /// The mark that UTF-8 files begin with; files put together have it anywhere.
-const MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The text without blanks and byte order marks before it.
 pub(super) fn trim_start(mut text: &[u8]) -> &[u8] {
@@ -52,10 +52,10 @@ pub(super) fn shortened(text: &[u8], most: usize) -> String {
     let text = trim(text);
     // A character has at most four bytes. What is cut within one is read as Latin-1 no more than the rest.
     let mut head = text.get(..most.saturating_mul(4)).unwrap_or(text);
-    if let Err(error) = core::str::from_utf8(head) {
-        if error.error_len().is_none() {
-            head = head.get(..error.valid_up_to()).unwrap_or(head);
-        }
+    if let Err(error) = core::str::from_utf8(head)
+        && error.error_len().is_none()
+    {
+        head = head.get(..error.valid_up_to()).unwrap_or(head);
     }
     decoded(head.strip_prefix(MARK).unwrap_or(head)).chars().take(most).collect()
 }

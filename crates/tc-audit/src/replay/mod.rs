@@ -42,6 +42,19 @@ pub(crate) struct Misfit {
     pub(crate) is_last: bool,
 }
 
+/// The weight of a value that needs an accusation. No game has more low values and contradictions.
+const ACCUSATION: usize = 1 << 20;
+
+impl Misfit {
+    fn weight(&self) -> usize {
+        match self.kind {
+            MisfitKind::Low if !self.is_last => 2,
+            MisfitKind::Contradicts => 1,
+            MisfitKind::High | MisfitKind::Low | MisfitKind::Count | MisfitKind::Late => ACCUSATION,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum MisfitKind {
     /// The clock shows more than any thinking time leaves.
@@ -68,13 +81,12 @@ impl Replayed {
     /// How badly the values fit, 0 if all do. A value that needs an accusation weighs most. A low one in the middle of a
     /// game was probably noted early, and two records of a move that contradict each other need not mean the control.
     pub(crate) fn cost(&self) -> usize {
-        /// No game has more low values and contradictions.
-        const ACCUSATION: usize = 1 << 20;
-        let weight = |one: &Misfit| match one.kind {
-            MisfitKind::Low if !one.is_last => 2,
-            MisfitKind::Contradicts => 1,
-            MisfitKind::High | MisfitKind::Low | MisfitKind::Count | MisfitKind::Late => ACCUSATION,
-        };
+        self.misfits.iter().map(Misfit::weight).sum()
+    }
+
+    /// What the misfits cost even if every low value is in the middle of the game.
+    fn least_cost(&self) -> usize {
+        let weight = |one: &Misfit| if one.kind == MisfitKind::Low { 2 } else { one.weight() };
         self.misfits.iter().map(weight).sum()
     }
 
@@ -95,8 +107,13 @@ impl Replayed {
 }
 
 /// Replays a game from its first move, by a setup. After each misfit the replay goes on from the recorded value, so that
-/// each is found once.
-pub(crate) fn replay<const SEATS: usize>(setup: &Setup<SEATS>, record: &Record, noted: Noted) -> Replayed {
+/// each is found once. It stops as soon as it costs more than `limit`.
+pub(crate) fn replay<const SEATS: usize>(
+    setup: &Setup<SEATS>,
+    record: &Record,
+    noted: Noted,
+    limit: usize,
+) -> Replayed {
     let mut replayed = Replayed::default();
     let Some(first) = record.moves.first() else { return replayed };
     let Some(mut machine) = Machine::start(setup, first.seat, noted.before_bonus) else { return replayed };
@@ -106,7 +123,12 @@ pub(crate) fn replay<const SEATS: usize>(setup: &Setup<SEATS>, record: &Record, 
     let mut replay = Replay { noted, seen: [Seen::Nothing; 16], replayed: &mut replayed };
     for (index, one) in record.moves.iter().enumerate() {
         let next = record.moves.get(index + 1).map_or(Next::Nobody, |next| Next::Seat(next.seat));
+        let before = replay.replayed.misfits.len();
         replay.step(&mut machine, one, next);
+        // Low values may weigh less than they seem until the end.
+        if replay.replayed.misfits.len() > before && replay.replayed.least_cost() > limit {
+            break;
+        }
     }
     mark_last(&mut replayed.misfits, record);
     let has_lost = |misfit: &Misfit| record.ending == Ending::OnTime { loser: Some(misfit.seat) };

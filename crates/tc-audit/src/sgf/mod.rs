@@ -13,7 +13,7 @@ mod tokens;
 
 use alloc::format;
 
-use crate::parts::said;
+use crate::parts::{bare, said};
 use crate::{Record, Unreadable};
 use tokens::{Token, Tokens};
 
@@ -21,7 +21,7 @@ use tokens::{Token, Tokens};
 pub(crate) fn looks_like(start: &[u8]) -> bool {
     start_of_game(start, 0).is_some_and(|begin| {
         let before = start.get(..begin).unwrap_or_default();
-        !before.contains(&b'[') && !before.contains(&b'{')
+        !before.iter().any(|byte| matches!(byte, b'[' | b'{' | 0))
     })
 }
 
@@ -51,8 +51,7 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize) -> Option<Result<Record, Unread
     let start = *at;
     let begin = start_of_game(bytes, start);
     let gap = start..begin.unwrap_or(bytes.len());
-    let between = bytes.get(gap.clone()).unwrap_or_default();
-    let text = between.strip_prefix(b"\xef\xbb\xbf").unwrap_or(between).trim_ascii();
+    let text = bare(bytes.get(gap.clone()).unwrap_or_default());
     let is_part = text.iter().any(|byte| matches!(byte, b'(' | b')' | b'[' | b']' | b';' | 0));
     if !text.is_empty() && (begin.is_none() || is_part) {
         *at = gap.end;

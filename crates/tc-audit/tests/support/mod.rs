@@ -3,7 +3,7 @@
 use tc_audit::{Ending, Games, Record, RecordFormat, Recorded, Unit};
 
 /// What a record says, a line for each thing.
-pub fn lines(record: &Record) -> Vec<String> {
+pub(crate) fn lines(record: &Record) -> Vec<String> {
     let mut lines = Vec::new();
     if record.players.len() != 2 || record.players.iter().any(|name| !name.is_empty()) {
         lines.push(format!("players {}", record.players.join(" | ")));
@@ -46,7 +46,7 @@ fn time(recorded: Recorded) -> String {
 }
 
 /// Every game of some bytes as lines; a piece that is not a record has one line.
-pub fn games(format: RecordFormat, bytes: &[u8]) -> Vec<Vec<String>> {
+pub(crate) fn games(format: RecordFormat, bytes: &[u8]) -> Vec<Vec<String>> {
     all(format.games(bytes))
 }
 
@@ -60,7 +60,7 @@ fn all(games: Games<'_>) -> Vec<Vec<String>> {
 }
 
 /// The same, read in blocks of this many bytes, as a program reads a file that is larger than its memory.
-pub fn games_in_blocks(format: RecordFormat, bytes: &[u8], block: usize) -> Vec<Vec<String>> {
+pub(crate) fn games_in_blocks(format: RecordFormat, bytes: &[u8], block: usize) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut rest: Vec<u8> = Vec::new();
     for piece in bytes.chunks(block.max(1)) {

@@ -16,7 +16,7 @@ pub(crate) fn record(format: RecordFormat, control: &str, clocks: &str) -> Recor
             None => (notation, None),
         };
         let notation =
-            ["pgn", "sgf", "fox", "csa", "kif", "notation"].into_iter().find(|one| *one == notation).unwrap();
+            ["pgn", "sgf", "fox", "csa", "kif", "flagfall"].into_iter().find(|one| *one == notation).unwrap();
         record.declared.push(Declared { text: text.into(), notation, seat });
     }
     let mut seat = Seat::FIRST;

@@ -1,0 +1,137 @@
+//! What the tags of a game declare.
+
+use alloc::string::String;
+
+use tc_core::Seat;
+
+use super::{Flow, Game, LONGEST, MOST_CHARACTERS};
+use crate::pgn::tags::{self, State, Tag};
+use crate::pgn::{skip, text, value};
+use crate::{Declared, Trouble, TroubleKind};
+
+impl<'b> Game<'b> {
+    /// A tag, or a command without a comment around it.
+    pub(super) fn bracket(&mut self) -> Flow {
+        let rest = self.rest();
+        if rest.starts_with(b"[%") {
+            let length = memchr::memchr(b']', rest).map_or(skip::line(rest), |end| end + 1);
+            self.comment_body(self.at..self.at + length);
+            self.at += length;
+            return Flow::On;
+        }
+        // A name alone, at the end of the text, is the beginning of a tag only after other tags.
+        let tag = tags::read(rest).filter(|tag| self.has_tags || !(tag.state == State::Cut && tag.value.is_empty()));
+        let Some(tag) = tag else {
+            self.word();
+            return Flow::On;
+        };
+        if self.result.is_some() || !self.record.moves.is_empty() {
+            return Flow::End;
+        }
+        self.has_tags = true;
+        self.tag(&tag, rest.get(..tag.length).unwrap_or_default());
+        self.at += tag.length;
+        self.run = self.at;
+        Flow::On
+    }
+
+    fn tag(&mut self, tag: &Tag<'b>, piece: &[u8]) {
+        match tag.state {
+            _ if tag.length > LONGEST => return self.trouble(TroubleKind::LongLine, piece),
+            State::Whole => {}
+            State::Broken => return self.trouble(TroubleKind::BrokenTag, piece),
+            State::Cut => return self.trouble(TroubleKind::Truncated, piece),
+        }
+        let name = name(tag.name);
+        if name.is_empty() {
+            return;
+        }
+        if tag.value.contains(&0) {
+            self.trouble(TroubleKind::NotText, piece);
+        }
+        let value = tags::unescaped(tag.value);
+        match name {
+            "Event" => self.record.event = value,
+            "Site" => self.record.site = value,
+            "Date" => self.record.date = value,
+            "UTCDate" if self.record.date.is_empty() || self.record.date.starts_with('?') => self.record.date = value,
+            "Result" => self.record.result = value,
+            "White" => self.player(Seat::FIRST, value),
+            "Black" => self.player(Seat::SECOND, value),
+            "Termination" => self.termination = value,
+            "TimeControl" => self.declare(None, value),
+            "WhiteTimeControl" => self.declare(Some(Seat::FIRST), value),
+            "BlackTimeControl" => self.declare(Some(Seat::SECOND), value),
+            "WhiteClock" => self.start(Seat::FIRST, &value, piece),
+            "BlackClock" => self.start(Seat::SECOND, &value, piece),
+            "Clock" => self.running(&value, piece),
+            "FEN" => match value.split_ascii_whitespace().nth(1) {
+                Some("w") => (self.seat, self.has_position) = (Seat::FIRST, true),
+                Some("b") => (self.seat, self.has_position) = (Seat::SECOND, true),
+                _ => self.trouble(TroubleKind::BrokenTag, piece),
+            },
+            _ => {}
+        }
+    }
+
+    fn player(&mut self, seat: Seat, name: String) {
+        if let Some(player) = self.record.players.get_mut(seat.index()) {
+            *player = name;
+        }
+    }
+
+    fn declare(&mut self, seat: Option<Seat>, text: String) {
+        if !text.is_empty() {
+            self.record.declared.push(Declared { text, notation: "pgn", seat });
+        }
+    }
+
+    fn start(&mut self, seat: Seat, text: &str, piece: &[u8]) {
+        match value::any(text) {
+            Some(time) => self.record.starts.push((seat, time)),
+            None => self.broken_start(Some(seat), piece),
+        }
+    }
+
+    /// The tag `Clock`: a letter of a colour, or `N` for no clock that runs, a slash, a time.
+    fn running(&mut self, text: &str, piece: &[u8]) {
+        let (seat, time) = match text.split_once('/') {
+            Some(("W" | "w", time)) => (Seat::FIRST, time),
+            Some(("B" | "b", time)) => (Seat::SECOND, time),
+            Some(("N" | "n", _)) => return,
+            _ => return self.broken_start(None, piece),
+        };
+        match value::any(time) {
+            Some(time) => self.running = Some((seat, time)),
+            None => self.broken_start(Some(seat), piece),
+        }
+    }
+
+    fn broken_start(&mut self, seat: Option<Seat>, piece: &[u8]) {
+        let text = text::shortened(piece, MOST_CHARACTERS);
+        self.add(Trouble { kind: TroubleKind::BrokenValue, ply: None, seat, text });
+    }
+}
+
+/// The name of a tag as this reader knows it, whatever its case; empty for any other.
+fn name(written: &[u8]) -> &'static str {
+    const NAMES: [&str; 15] = [
+        "Event",
+        "Site",
+        "Date",
+        "UTCDate",
+        "Result",
+        "White",
+        "Black",
+        "Termination",
+        "TimeControl",
+        "WhiteTimeControl",
+        "BlackTimeControl",
+        "WhiteClock",
+        "BlackClock",
+        "Clock",
+        "FEN",
+    ];
+    let known = NAMES.iter().find(|name| name.as_bytes().eq_ignore_ascii_case(written));
+    known.copied().unwrap_or_default()
+}

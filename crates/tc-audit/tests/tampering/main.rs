@@ -1,0 +1,80 @@
+//! True clocks fit, a clock that was raised is found at its move, and one that was lowered accuses nobody.
+
+mod played;
+
+use proptest::prelude::*;
+use tc_audit::tc_core::{GameSettings, Span};
+use tc_audit::{Audit, Auditor, Finding, Record, Recorded, Timeline, Unit, Verdict};
+
+use played::{Played, played};
+
+/// How much a raised clock is above all that the control allows.
+const LITTLE: i64 = 15;
+const MUCH: i64 = 600;
+
+/// What an audit says, in a few words.
+fn says(audit: &Audit) -> String {
+    let found = audit.findings.iter().map(|one| format!("{} at {}", one.kind.name(), one.ply));
+    let found: Vec<String> = audit.assumed.iter().map(ToString::to_string).chain(found).collect();
+    format!("{}: {}", audit.verdict.name(), found.join(", "))
+}
+
+proptest! {
+    // A game that does not fit is replayed by all hypotheses.
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, ..ProptestConfig::default() })]
+
+    #[test]
+    fn true_clocks_fit(game in played()) {
+        let audit = Auditor::new().audit(&game.record);
+        prop_assert_eq!(audit.verdict, Verdict::Fits, "{}", says(&audit));
+    }
+
+    #[test]
+    fn a_raised_clock_is_found_at_its_move(game in played(), at in any::<prop::sample::Index>(), over in prop_oneof![Just(LITTLE), Just(MUCH)]) {
+        let raised = game.raised(at.index(game.record.moves.len()), Span::from_secs(over).unwrap());
+        if let Some((ply, record)) = raised {
+            let audit = Auditor::new().audit(&record);
+            prop_assert!(audit.findings.iter().any(|finding| finding.ply == ply), "{} {}", ply, says(&audit));
+        }
+    }
+
+    #[test]
+    fn a_lowered_clock_is_not_accused(game in played(), at in any::<prop::sample::Index>(), down in 1_u32..100) {
+        let at = at.index(game.record.moves.len());
+        let mut record = game.record.clone();
+        let Some(clock) = record.moves[at].clock else { return Ok(()) };
+        let nanos = clock.time.as_nanos() * i64::from(100 - down) / 100;
+        record.moves[at].clock = Recorded::new(nanos - nanos % clock.unit.span().as_nanos(), clock.unit);
+        let ply = record.moves[at].ply;
+        // The last clock of a player can show a flag, and a period that restarts leaves no less than all of it.
+        let is_last = record.moves[at + 1..].iter().all(|one| one.seat != record.moves[at].seat);
+        let audit = Auditor::new().audit(&record);
+        if !is_last && !game.has_overtime() {
+            prop_assert!(audit.findings.iter().all(|finding: &Finding| finding.ply != ply), "{} {}", ply, says(&audit));
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_move_is_known_within_two_units(game in played()) {
+        let audit = Auditor::new().audit(&game.record);
+        let unit = game.record.moves.iter().filter_map(|one| one.clock).map(|clock| clock.unit).max();
+        let unit = unit.unwrap_or(Unit::Second).span().as_nanos();
+        for (thought, took) in Timeline::of(&game.record, &audit).moves.iter().zip(&game.thoughts) {
+            // In a period that restarts with every move nothing is known but that it was long enough.
+            if let Some(found) = thought.thought.filter(|_| !game.has_overtime()) {
+                let delta = (found.as_nanos() - took.as_nanos()).abs();
+                prop_assert!(delta <= 2 * unit + game.hidden, "move {}: {:?} for {:?}", thought.ply, found, took);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_generator_makes_games_of_every_system() {
+    let systems = played::CONTROLS.map(|control| control.parse::<GameSettings>().unwrap());
+    assert!(systems.len() >= 12);
+    let game = Played::of(&systems[0], Unit::Second, &[Span::secs(3); 20]);
+    assert_eq!(game.record.moves.len(), 20);
+    let record: &Record = &game.record;
+    assert!(record.moves.iter().all(|one| one.clock.is_some()));
+}
