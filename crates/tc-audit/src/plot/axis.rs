@@ -83,7 +83,7 @@ pub(super) fn numbers(last: u32, most: u32) -> Vec<u32> {
     (1..=last / step).map(|tick| tick * step).collect()
 }
 
-/// The label of a round time: `1:30:00`, `0:30`, `2d`, `0:00.5`.
+/// A time without digits that say nothing: `1:30:00`, `0:30`, `2d`, `0:00.5`.
 pub(super) fn label(nanos: i64) -> String {
     let time = Span::from_nanos(nanos);
     if nanos % SECOND != 0 {

@@ -5,11 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tc_core::{Clock, GameSettings, Pressure, Seat, Setup, Span};
-use tc_view::TimeStyle;
 use tc_view::text::without_controls;
 
-use super::marks;
 use super::model::{Model, Player, Point, Trouble};
+use super::{axis, marks};
 use crate::stats::{PlayerStats, Sliding, fit};
 use crate::{Audit, Ending, Record, RecordFormat, Thought, Timeline};
 
@@ -176,9 +175,7 @@ fn trouble(own: &[&Thought]) -> Vec<Trouble> {
 /// `45:10 used, 1:23 left`, or `45:10 used, lost on time`.
 fn sum(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> String {
     let thinking = PlayerStats::of(timeline, seat).thinking;
-    let style = TimeStyle::default();
-    let total = i64::try_from(thinking.total_nanos)
-        .map_or("more than 292 years".into(), |total| style.text(Span::from_nanos(total)));
+    let total = i64::try_from(thinking.total_nanos).map_or("more than 292 years".into(), axis::label);
     let used = match (thinking.timed, thinking.moves) {
         (_, 0) => return "no moves".into(),
         (0, _) => "time used unknown".to_string(),
@@ -187,7 +184,7 @@ fn sum(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> St
     };
     match own.last().and_then(|last| last.clock) {
         _ if record.ending == (Ending::OnTime { loser: Some(seat) }) => format!("{used}, lost on time"),
-        Some(left) => format!("{used}, {} left", style.text(left)),
+        Some(left) => format!("{used}, {} left", axis::label(left.as_nanos())),
         None => used,
     }
 }

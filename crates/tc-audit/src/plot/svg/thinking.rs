@@ -5,9 +5,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use tc_core::Span;
-use tc_view::TimeStyle;
-
 use super::canvas::{Anchor, Canvas, HEAD, LEFT, MARGIN, Px, RIGHT, SOFT, TICK, TINY, path};
 use super::clocks::x_scale;
 use super::theme::mark;
@@ -145,8 +142,7 @@ fn labels(canvas: &mut Canvas, model: &Model, player: &Player, row: &Row, longes
     let mut taken: Vec<(i64, i64)> = Vec::new();
     let name = i64::from(MARGIN + NAME_INDENT + TINY.width(&TINY.cut(&player.name, NAME)) + 6) * 10;
     for (nanos, ply) in known.into_iter().take(LABELS) {
-        let time = i64::try_from(nanos).map_or(Span::from_nanos(i64::MAX), Span::from_nanos);
-        let words = TimeStyle::default().text(time);
+        let words = axis::label(i64::try_from(nanos).unwrap_or(i64::MAX));
         let half = i64::from(TINY.width(&words)) * 5;
         let ends = (Px::whole(LEFT).0 + half, Px::whole(RIGHT).0 - half);
         let middle = x.at(ply.into()).0.clamp(ends.0, ends.1);

@@ -6,11 +6,10 @@ mod rows;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use tc_core::Span;
-use tc_view::TimeStyle;
 use tc_view::text::{Glyphs, wrapped};
 use unicode_width::UnicodeWidthStr;
 
+use super::axis;
 use super::model::Model;
 use crate::stats::fit;
 use grid::{Columns, Ladder};
@@ -142,8 +141,7 @@ pub(super) fn text(model: &Model, width: usize, height: usize, glyphs: Glyphs) -
 }
 
 fn time(nanos: u64) -> String {
-    let time = i64::try_from(nanos).map_or(Span::from_nanos(i64::MAX), Span::from_nanos);
-    TimeStyle::default().text(time)
+    axis::label(i64::try_from(nanos).unwrap_or(i64::MAX))
 }
 
 fn head(page: &mut Page, model: &Model, signs: &Signs, glyphs: Glyphs) {
