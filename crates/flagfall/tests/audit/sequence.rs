@@ -8,7 +8,7 @@ use crate::games::{folder, game, games, objects, told};
 fn answers_are_in_the_sequence_of_games_with_any_number_of_jobs() {
     let folder = folder("sequence");
     // Blocks of different lengths, so that threads end in another sequence.
-    let many: String = (1..=2_000).map(|number| game(number, number % 7 == 0)).collect();
+    let many: String = (1..=2_000).map(|number| game(number, number % 500 == 0)).collect();
     fs::write(folder.join("a.pgn"), &many).expect("a file");
     for number in 0..50 {
         fs::write(folder.join(format!("b{number:02}.pgn")), games(number % 5 + 1)).expect("a file");

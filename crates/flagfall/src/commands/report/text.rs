@@ -14,7 +14,7 @@ use super::Game;
 use crate::commands::audit::{text, words};
 use crate::commands::table::table;
 use crate::commands::terminal;
-use crate::output::{FAINT, NAME, STRONG, visible_line};
+use crate::output::{FAINT, NAME, STRONG, visible, visible_line};
 
 /// How many lines the clocks take in the chart.
 const LINES: u16 = 12;
@@ -26,7 +26,8 @@ pub(super) fn text(game: &Game, chart: &Chart) -> String {
     if game.timeline.moves.is_empty() {
         return text;
     }
-    let _ = write!(text, "\n{}\n", chart.text(terminal::columns(), LINES, Glyphs::Unicode).trim_end());
+    let chart = chart.text(terminal::columns(), LINES, Glyphs::Unicode);
+    let _ = writeln!(text, "\n{}", visible(chart.trim_end()));
     text.push('\n');
     text.push_str(&moves(game));
     text.push('\n');
