@@ -35,7 +35,7 @@ impl RecordFormat {
         RecordFormat::Run,
     ];
 
-    /// The format of a file, by its first bytes; `None` if it is none of them. A few hundred bytes are enough.
+    /// The format of a file, by its first bytes; `None` for another format. A few hundred bytes are enough.
     ///
     /// ```
     /// use tc_audit::RecordFormat;
@@ -92,6 +92,7 @@ impl RecordFormat {
     }
 
     /// How many of these bytes, from the first, are whole games, so that the rest can wait for more of the file.
+    /// The lines of a run are one game, which ends with the file: they are never whole.
     pub fn whole_games(self, bytes: &[u8]) -> usize {
         match self {
             RecordFormat::Pgn => pgn::whole_games(bytes),

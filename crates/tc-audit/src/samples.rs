@@ -1,13 +1,13 @@
 //! Games for the tests of statistics and charts: played on a clock, with thinking times from a seed.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tc_core::{Clock, GameSettings, Input, Rules, Seat, Setup, Span, Timestamp};
 
 use crate::{
-    Audit, Declared, Ending, Finding, FindingKind, Move, Record, RecordFormat, Recorded, Thought, Timeline, Unit,
-    Verdict,
+    Audit, Declared, Ending, Finding, FindingKind, Move, Record, RecordFormat, Recorded, Resolution, Rounding, Thought,
+    Timeline, Unit, Verdict,
 };
 
 /// A game, its audit and its timeline.

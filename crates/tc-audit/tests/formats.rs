@@ -67,3 +67,41 @@ fn rows() {
     }
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
+
+/// What decides which reader a file gets: its extension, or else its first bytes.
+#[test]
+fn formats_of_files() {
+    let extensions = [
+        ("pgn", Some(RecordFormat::Pgn)),
+        (".SGF", Some(RecordFormat::Sgf)),
+        ("csa", Some(RecordFormat::Csa)),
+        ("kifu", Some(RecordFormat::Kif)),
+        ("journal", Some(RecordFormat::Journal)),
+        ("jsonl", None),
+        ("json", None),
+        ("", None),
+    ];
+    for (extension, expected) in extensions {
+        assert_eq!(RecordFormat::by_extension(extension), expected, "{extension}");
+    }
+    for format in RecordFormat::ALL {
+        assert_eq!(RecordFormat::named(format.name()), Some(format));
+    }
+    let starts: [(&[u8], Option<RecordFormat>); 12] = [
+        (b"[Event \"(;\"]\n\n1. e4", Some(RecordFormat::Pgn)),
+        (b"\xef\xbb\xbf\n[Event \"x\"]", Some(RecordFormat::Pgn)),
+        (b"1. e4 e5 *", Some(RecordFormat::Pgn)),
+        (b"{\"type\":\"start\",\"at\":0,\"seat\":0}", Some(RecordFormat::Run)),
+        (b"{\"type\":\"commit\",\"at\":0,\"by\":\"ann\",\"action\":1}\n", None),
+        (b"{\"at\":0,\"ok\":true}\n", None),
+        (b"[{\"moves\":[]}]", Some(RecordFormat::Ogs)),
+        (b"[1,2,3]", None),
+        (b"PK\x03\x04", None),
+        (b"\x7fELF(;", None),
+        (b"<html>(;", Some(RecordFormat::Sgf)),
+        (b"", None),
+    ];
+    for (start, expected) in starts {
+        assert_eq!(RecordFormat::of(start), expected, "{}", String::from_utf8_lossy(start));
+    }
+}

@@ -59,7 +59,7 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize) -> Option<Result<Record, Unread
 /// A piece of a file up to a separator.
 struct Piece {
     end: usize,
-    /// Where the next piece begins; `None` if there is none, or the rest of the file is not known yet.
+    /// Where the next piece begins; `None` if no other piece follows, or the rest of the file is not known yet.
     next: Option<usize>,
     /// Whether it has nothing but white space and comments.
     is_blank: bool,

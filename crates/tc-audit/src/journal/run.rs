@@ -11,7 +11,7 @@ use crate::{Record, RecordFormat, TroubleKind, Unreadable};
 
 /// Whether a file begins with a line for a clock.
 pub(crate) fn looks_like(start: &[u8]) -> bool {
-    let mut first = lines(start, 0).filter(|line| line.is_whole && !line.text.trim_ascii().is_empty()).take(5);
+    let mut first = lines(start, 0).filter(|line| !line.text.trim_ascii().is_empty()).take(5);
     first.any(|line| request(line.text).is_some_and(|request| request.input.is_ok()))
 }
 

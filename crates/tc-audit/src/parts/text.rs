@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, SHIFT_JIS, UTF_8};
+use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8};
 
 /// The most characters of a record that a trouble or an error quotes.
 const QUOTED: usize = 80;
@@ -20,22 +20,21 @@ impl Charset {
     /// of ASCII and other bytes, such as UTF-16, are not found in such records, and taken for UTF-8, too.
     pub(crate) fn named(label: &[u8]) -> Charset {
         let encoding = Encoding::for_label(label.trim_ascii()).unwrap_or(UTF_8);
-        Charset(if encoding.is_ascii_compatible() && !encoding.is_single_byte() { encoding } else { UTF_8 })
+        Charset(if encoding.is_ascii_compatible() { encoding } else { UTF_8 })
     }
 
     /// Whether the byte is the first of two, of which the second can be an ASCII character such as `\` or `]`.
     pub(crate) fn is_lead(self, byte: u8) -> bool {
-        let is_double = self.0 == GB18030 || self.0 == encoding_rs::GBK || self.0 == BIG5;
         match byte {
-            0x81..=0xfe if is_double => true,
-            0x81..=0x9f | 0xe0..=0xfc => self.0 == SHIFT_JIS,
+            0x81..=0x9f | 0xe0..=0xfc => self.has_leads(),
+            0xa0..=0xdf | 0xfd..=0xfe => self.has_leads() && self.0 != SHIFT_JIS,
             _ => false,
         }
     }
 
     /// Whether [`is_lead`](Charset::is_lead) is ever true.
     pub(crate) fn has_leads(self) -> bool {
-        self.0 != UTF_8 && self.0 != EUC_JP && self.0 != EUC_KR
+        [GB18030, GBK, BIG5, SHIFT_JIS].contains(&self.0)
     }
 }
 

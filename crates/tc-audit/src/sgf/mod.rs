@@ -21,7 +21,8 @@ use tokens::{Token, Tokens};
 pub(crate) fn looks_like(start: &[u8]) -> bool {
     start_of_game(start, 0).is_some_and(|begin| {
         let before = start.get(..begin).unwrap_or_default();
-        !before.iter().any(|byte| matches!(byte, b'[' | b'{' | 0))
+        let is_text = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
+        before.iter().all(|byte| is_text(byte) && !matches!(byte, b'[' | b'{'))
     })
 }
 
