@@ -52,11 +52,23 @@ const STEPS: [i64; 34] = [
 /// Round times from `low` to `high` nanoseconds, both ends included if they are round: at most about `most` of them.
 pub(super) fn times(low: i64, high: i64, most: usize) -> Vec<i64> {
     let length = i128::from(high) - i128::from(low);
-    let fits = |step: &&i64| length / i128::from(**step) <= most as i128;
-    let step = STEPS.iter().find(fits).copied().unwrap_or(50_000 * DAY);
+    let step = step(|step| length / i128::from(step) <= most as i128);
     let first = low.div_euclid(step) + i64::from(low.rem_euclid(step) > 0);
     let last = high.div_euclid(step);
     (first..=last).filter_map(|tick| tick.checked_mul(step)).collect()
+}
+
+/// Round times that have the times from `low` to `high` nanoseconds between them: at most `most` steps, at least one.
+pub(super) fn around(low: i64, high: i64, most: usize) -> Vec<i64> {
+    let first = |step: i64| low.div_euclid(step);
+    let last = |step: i64| (high.div_euclid(step) + i64::from(high.rem_euclid(step) > 0)).max(first(step) + 1);
+    let step = step(|step| i128::from(last(step)) - i128::from(first(step)) <= most as i128);
+    (first(step)..=last(step)).filter_map(|tick| tick.checked_mul(step)).collect()
+}
+
+/// The least round distance that fits.
+fn step(fits: impl Fn(i64) -> bool) -> i64 {
+    STEPS.iter().copied().find(|step| fits(*step)).unwrap_or(50_000 * DAY)
 }
 
 /// Round times up to `high` nanoseconds, the greatest first.
@@ -71,7 +83,7 @@ pub(super) fn numbers(last: u32, most: u32) -> Vec<u32> {
     (1..=last / step).map(|tick| tick * step).collect()
 }
 
-/// The label of a round time: `1:30:00`, `0:30`, `2d`, `0:00.5`.
+/// A time without digits that say nothing: `1:30:00`, `0:30`, `2d`, `0:00.5`.
 pub(super) fn label(nanos: i64) -> String {
     let time = Span::from_nanos(nanos);
     if nanos % SECOND != 0 {

@@ -4,13 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::{Clock, GameSettings, Pressure, Seat, Setup};
-use tc_view::TimeStyle;
+use tc_core::{Clock, GameSettings, Pressure, Seat, Setup, Span};
 use tc_view::text::without_controls;
 
-use super::marks;
-use super::model::{Model, Player, Trouble};
-use crate::stats::{PlayerStats, Sliding};
+use super::model::{Model, Player, Point, Trouble};
+use super::{axis, marks};
+use crate::stats::{PlayerStats, Sliding, fit};
 use crate::{Audit, Ending, Record, RecordFormat, Thought, Timeline};
 
 /// The most characters of a name or a fact.
@@ -18,7 +17,8 @@ const LONGEST: usize = 300;
 
 pub(super) fn model(record: &Record, audit: &Audit, timeline: &Timeline) -> Model {
     let moved = timeline.moves.iter().map(|thought| thought.seat.index() + 1).max().unwrap_or(0);
-    let seats = moved.max(record.players.len()).max(timeline.settings.len());
+    let found = audit.findings.iter().map(|finding| finding.seat.index() + 1).max().unwrap_or(0);
+    let seats = moved.max(found).max(record.players.len()).max(timeline.settings.len());
     let players: Vec<Player> =
         (0..seats).filter_map(Seat::new).map(|seat| player(record, timeline, seat, seats)).collect();
     let is_chess = record.format == RecordFormat::Pgn && seats == 2;
@@ -69,7 +69,8 @@ fn facts(record: &Record, timeline: &Timeline) -> String {
         controls = record.declared.iter().map(|declared| declared.text.clone()).collect();
     }
     controls.dedup();
-    let facts = [clean(&record.event), clean(&record.date), clean(&controls.join(" / ")), clean(&record.result)];
+    let facts = [(record.event.as_str(), 80), (&record.date, 20), (&controls.join(" / "), 120), (&record.result, 20)]
+        .map(|(fact, columns)| fit(&clean(fact), columns, '…'));
     let known = |fact: &String| fact.chars().any(|char| !matches!(char, '?' | '.' | '*' | '-'));
     facts.into_iter().filter(known).collect::<Vec<String>>().join(" · ")
 }
@@ -85,7 +86,7 @@ fn player(record: &Record, timeline: &Timeline, seat: Seat, seats: usize) -> Pla
         means: means(&own),
         trouble: trouble(&own),
         has_flagged: record.ending == Ending::OnTime { loser: Some(seat) },
-        sum: sum(timeline, seat, &own),
+        sum: sum(record, timeline, seat, &own),
     }
 }
 
@@ -94,18 +95,37 @@ fn nanos(thought: &Thought) -> Option<u64> {
 }
 
 /// The clock in parts without gaps, from the start.
-fn clock(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> Vec<Vec<(u32, i64)>> {
+fn clock(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> Vec<Vec<Point>> {
     let recorded = record.starts.iter().find(|(starts, _)| *starts == seat).map(|(_, start)| start.time);
     let first = recorded.or_else(|| start(timeline.settings.get(seat.index())?.as_ref()?));
     // A start alone is no clock.
     let has_clock = own.iter().any(|thought| thought.clock.is_some());
     let start = Some((0, first.filter(|_| has_clock).map(|first| first.as_nanos())));
     let after = own.iter().map(|thought| (thought.ply, thought.clock.map(|clock| clock.as_nanos())));
-    parts(start.into_iter().chain(after))
+    let settings = timeline.settings.get(seat.index()).and_then(Option::as_ref);
+    let mut before: Option<i64> = None;
+    let points = start.into_iter().chain(after).zip(core::iter::once(None).chain(own.iter().map(Some)));
+    parts(points.map(|((ply, clock), thought)| {
+        let low = before.zip(thought).and_then(|(before, thought)| low(settings?, before, thought));
+        before = clock;
+        (ply, clock.map(|clock| Point { ply, clock, low: low.filter(|low| *low <= clock) }))
+    }))
+    .into_iter()
+    .map(|part| part.into_iter().map(|(_, point)| point).collect())
+    .collect()
+}
+
+/// What a clock showed just before a move was completed: what it showed before the turn without the time of the move.
+/// With a delay, or where a period expired, that is not so.
+fn low(settings: &GameSettings, before: i64, thought: &Thought) -> Option<i64> {
+    if settings.control.stages().iter().any(|stage| stage.delay().is_some()) {
+        return None;
+    }
+    before.checked_sub(thought.thought?.as_nanos()).filter(|low| *low >= 0)
 }
 
 /// What the clock of a control shows before the first move.
-fn start(settings: &GameSettings) -> Option<tc_core::Span> {
+fn start(settings: &GameSettings) -> Option<Span> {
     let setup = Setup::new(settings.rules, &settings.control).ok()?;
     Clock::new(&setup).remaining(Seat::FIRST)
 }
@@ -152,20 +172,19 @@ fn trouble(own: &[&Thought]) -> Vec<Trouble> {
     all
 }
 
-/// `45:10 used, 1:23 left`.
-fn sum(timeline: &Timeline, seat: Seat, own: &[&Thought]) -> String {
+/// `45:10 used, 1:23 left`, or `45:10 used, lost on time`.
+fn sum(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> String {
     let thinking = PlayerStats::of(timeline, seat).thinking;
-    let style = TimeStyle::default();
-    let total =
-        i64::try_from(thinking.total_nanos).map_or(tc_core::Span::from_nanos(i64::MAX), tc_core::Span::from_nanos);
+    let total = i64::try_from(thinking.total_nanos).map_or("more than 292 years".into(), axis::label);
     let used = match (thinking.timed, thinking.moves) {
         (_, 0) => return "no moves".into(),
         (0, _) => "time used unknown".to_string(),
-        (timed, moves) if timed == moves => format!("{} used", style.text(total)),
-        (timed, moves) => format!("{} used in {timed} of {moves} moves", style.text(total)),
+        (timed, moves) if timed == moves => format!("{total} used"),
+        (timed, moves) => format!("{total} used in {timed} of {moves} moves"),
     };
     match own.last().and_then(|last| last.clock) {
-        Some(left) => format!("{used}, {} left", style.text(left)),
+        _ if record.ending == (Ending::OnTime { loser: Some(seat) }) => format!("{used}, lost on time"),
+        Some(left) => format!("{used}, {} left", axis::label(left.as_nanos())),
         None => used,
     }
 }

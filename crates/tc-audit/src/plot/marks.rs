@@ -7,7 +7,11 @@ use tc_core::Seat;
 
 use super::build::clean;
 use super::model::{Found, Model, StageStart};
+use crate::stats::fit;
 use crate::{Finding, Timeline};
+
+/// The most columns of a name in a sentence.
+const NAME: usize = 30;
 
 /// Where stages begin. Players who reach a stage within the same round share a mark.
 pub(super) fn stages(timeline: &Timeline, seats: usize) -> Vec<StageStart> {
@@ -38,8 +42,8 @@ pub(super) fn stages(timeline: &Timeline, seats: usize) -> Vec<StageStart> {
 pub(super) fn found(model: &Model, finding: &Finding) -> Found {
     let player = model.players.iter().find(|player| player.seat == finding.seat);
     let points = player.into_iter().flat_map(|player| player.clock.iter().flatten());
-    let drawn = points.take_while(|(ply, _)| *ply <= finding.ply).last().map(|(_, clock)| *clock);
+    let drawn = points.take_while(|point| point.ply <= finding.ply).last().map(|point| point.clock);
     let clock = finding.clock.map(|clock| clock.as_nanos()).or(drawn);
-    let (name, number) = (model.name(finding.seat), model.number(finding.ply));
+    let (name, number) = (fit(model.name(finding.seat), NAME, '…'), model.number(finding.ply));
     Found { ply: finding.ply, clock, sentence: format!("move {number}, {name}: {}", clean(&finding.cause)) }
 }

@@ -28,8 +28,8 @@ pub(super) struct Model {
 pub(super) struct Player {
     pub(super) seat: Seat,
     pub(super) name: String,
-    /// The clock in nanoseconds after each half-move, without gaps within a part. Half-move 0 is the start.
-    pub(super) clock: Vec<Vec<(u32, i64)>>,
+    /// The clock after each move, without gaps within a part. Half-move 0 is the start.
+    pub(super) clock: Vec<Vec<Point>>,
     /// What each move took, in nanoseconds; `None` if it is not known.
     pub(super) thoughts: Vec<(u32, Option<u64>)>,
     /// The mean of the last moves in nanoseconds, without gaps within a part.
@@ -40,6 +40,16 @@ pub(super) struct Player {
     pub(super) has_flagged: bool,
     /// How the time went, in words.
     pub(super) sum: String,
+}
+
+/// A clock at a half-move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Point {
+    pub(super) ply: u32,
+    /// What the clock shows after it, in nanoseconds.
+    pub(super) clock: i64,
+    /// What it showed just before the move was completed, where that is known.
+    pub(super) low: Option<i64>,
 }
 
 /// Some turns of a player that began in time trouble.
@@ -82,7 +92,7 @@ impl Model {
     /// The least and the greatest clock in nanoseconds, zero included; `None` if no clock is known.
     pub(super) fn clocks(&self) -> Option<(i64, i64)> {
         let clocks = || {
-            let known = self.players.iter().flat_map(|player| player.clock.iter().flatten().map(|(_, clock)| *clock));
+            let known = self.players.iter().flat_map(|player| player.clock.iter().flatten().map(|point| point.clock));
             known.chain(self.findings.iter().filter_map(|found| found.clock))
         };
         Some((clocks().min()?.min(0), clocks().max()?.max(0)))

@@ -33,9 +33,9 @@ fn secs(seconds: &[i32]) -> Vec<Span> {
 }
 
 fn blitz() -> Sample {
-    let mut times = thoughts(3, 60, 400, 14_000);
-    times.extend(thoughts(5, 60, 300, 4_300));
-    let mut sample = Sample::new(CHESS, &["Ding, L.", "Keymer, V."]).with("Rapid cup, blitz", "2026.03.04", "0-1");
+    let mut times = thoughts(16, 64, 400, 23_000);
+    times.extend(thoughts(116, 56, 300, 6_400));
+    let mut sample = Sample::new(CHESS, &["Rook, R.", "Knight, K."]).with("Rapid cup, blitz", "2026.03.04", "0-1");
     sample = sample.played("3m.. + 2s", times);
     sample.record.ending = Ending::OnTime { loser: Some(Seat::FIRST) };
     sample
@@ -46,7 +46,7 @@ fn classical() -> Sample {
     times.extend(thoughts(12, 50, 20_000, 700_000));
     times.extend(thoughts(13, 10, 5_000, 30_000));
     times.extend(thoughts(14, 120, 5_000, 160_000));
-    Sample::new(CHESS, &["Caruana, Fabiano", "Praggnanandhaa, R"])
+    Sample::new(CHESS, &["Bishop, Bernard", "Queen-Consort, Quintana"])
         .with("World Cup", "2026.08.19", "1/2-1/2")
         .played("40/90m.. + 30s, 30m.. + 30s", times)
         .found(FindingKind::TimeGiven, 63, "15 s more than fit: a player or the site probably gave time")
@@ -55,8 +55,8 @@ fn classical() -> Sample {
 fn byo_yomi() -> Sample {
     let mut times = thoughts(21, 140, 2_000, 95_000);
     times.extend(thoughts(22, 110, 1_000, 29_900));
-    Sample::new(RecordFormat::Sgf, &["Shin Jinseo", "Ke Jie"])
-        .with("LG Cup, final", "2026-01-22", "B+R")
+    Sample::new(RecordFormat::Sgf, &["Black stones", "White stones"])
+        .with("Cup, final", "2026-01-22", "B+R")
         .played("30m, 5 x r1/30s", times)
 }
 
@@ -83,7 +83,8 @@ fn no_clocks() -> Sample {
 
 /// Readings are missing for a while, and for one player at the end.
 fn gaps() -> Sample {
-    let mut sample = Sample::new(CHESS, &["Li Chao", "Wei Yi"]).played("15m.. + 10s", thoughts(41, 80, 3_000, 60_000));
+    let mut sample =
+        Sample::new(CHESS, &["Pawn, P.", "King, K."]).played("15m.. + 10s", thoughts(41, 80, 3_000, 60_000));
     for thought in &mut sample.timeline.moves {
         if (20..34).contains(&thought.ply) || (thought.ply > 60 && thought.seat == Seat::SECOND) {
             (thought.clock, thought.thought) = (None, None);

@@ -59,3 +59,52 @@ pub(crate) fn fits(line: &Line, record: &Record, noted: Noted) -> Option<bool> {
     }
     Some(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use proptest::prelude::*;
+    use tc_core::{GameSettings, Seat, Setup};
+
+    use super::*;
+    use crate::replay::replay;
+    use crate::{Move, RecordFormat, Recorded, Unit};
+
+    /// A game whose clocks lose or gain these amounts, in tenths of a second, from move to move.
+    fn record(base: i64, steps: &[Option<i64>]) -> Record {
+        let mut record = Record::new(RecordFormat::Pgn);
+        let mut left = [base * 10; 2];
+        for (ply, step) in (1_u32..).zip(steps) {
+            let seat = if ply % 2 == 1 { Seat::FIRST } else { Seat::SECOND };
+            let left = &mut left[seat.index()];
+            *left = (*left + step.unwrap_or(0)).max(0);
+            let clock = step.and_then(|_| Recorded::new(*left * 100_000_000, Unit::Tenth));
+            record.moves.push(Move { clock, ..Move::new(ply, seat) });
+        }
+        record
+    }
+
+    proptest! {
+        #[test]
+        fn arithmetic_agrees_with_the_machine(
+            base in 1_i64..600,
+            increment in 0_i64..12,
+            steps in prop::collection::vec(prop::option::weighted(0.9, -40_i64..130), 0..40),
+            unit in prop_oneof![Just(Unit::Second), Just(Unit::Tenth)],
+        ) {
+            let text = match increment {
+                0 => alloc::format!("{base}s"),
+                _ => alloc::format!("{base}s.. + {increment}s"),
+            };
+            let settings: GameSettings = text.parse().map_err(|_| TestCaseError::reject("a control"))?;
+            let record = record(base, &steps);
+            let noted = Noted { unit, used: unit, rounding: Rounding::Down, before_bonus: false };
+            let line = Line::of(&settings).ok_or(TestCaseError::fail("a line"))?;
+            let controls: Vec<_> = [&settings.control, &settings.control].into_iter().cloned().collect();
+            let setup = Setup::<2>::for_each(settings.rules, controls).map_err(|_| TestCaseError::fail("a setup"))?;
+            let machine = replay(&setup, &record, noted, usize::MAX);
+            prop_assert_eq!(fits(&line, &record, noted), Some(machine.misfits.is_empty()), "{:?}", machine.misfits);
+        }
+    }
+}

@@ -16,12 +16,13 @@ use crate::{FindingKind, Verdict};
 const LEAST_NAME: usize = 12;
 /// The headings of the columns after the name.
 const HEADINGS: [&str; 10] =
-    ["games", "fit", "fit with", "misfit", "findings", "moves", "mean", "median", "longest", "trouble"];
+    ["games", "fit", "with", "misfit", "found", "moves", "mean", "median", "longest", "trouble"];
 
 impl Summary {
     /// The summary as a table of at most this number of columns, or of as many as its numbers need. Long names are cut.
     ///
-    /// `fit`, `fit with` and `misfit` count verdicts, `trouble` is the share of moves that began in time trouble.
+    /// `fit`, `with` and `misfit` count the games that fit, fit with other rules, and do not fit. `found` counts findings.
+    /// `trouble` is the share of moves that began in time trouble.
     pub fn to_text(&self, width: u16) -> String {
         let rows: Vec<(String, SummaryRow<'_>)> = self.rows().into_iter().map(|row| (name(row.name), row)).collect();
         let others = self.others().map(|row| ("(others)".to_string(), row));
@@ -35,7 +36,10 @@ impl Summary {
                 cells.map(|cell| cell.width()).max().unwrap_or(0).max(heading.len())
             })
             .collect();
-        let numbers: usize = widths.iter().map(|width| width + 2).sum();
+        let between = |gap: usize| widths.iter().map(|width| width + gap).sum::<usize>();
+        let gap = if between(2) + LEAST_NAME <= usize::from(width) { 2 } else { 1 };
+        let widths: Vec<usize> = widths.iter().map(|width| width + gap).collect();
+        let numbers: usize = widths.iter().sum();
         let longest = lines.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(LEAST_NAME);
         let room = usize::from(width).saturating_sub(numbers).clamp(LEAST_NAME, longest);
         let mut text = line(self.key().name(), &HEADINGS.map(String::from), room, &widths);
@@ -122,22 +126,22 @@ fn cells(row: &SummaryRow<'_>) -> Vec<String> {
         time(row.mean),
         time(row.median),
         time(row.longest),
-        format!("{}.{} %", trouble / 10, trouble % 10),
+        format!("{}.{}%", trouble / 10, trouble % 10),
     ])
 }
 
 /// A line: the name on the left, the numbers on the right of their columns.
 fn line(name: &str, cells: &[String], room: usize, widths: &[usize]) -> String {
-    let name = fit(name, room);
+    let name = fit(name, room, '…');
     let mut line = format!("{name}{}", " ".repeat(room.saturating_sub(name.width())));
     for (cell, width) in cells.iter().zip(widths) {
-        line.push_str(&format!("  {}{cell}", " ".repeat(width.saturating_sub(cell.width()))));
+        line.push_str(&format!("{}{cell}", " ".repeat(width.saturating_sub(cell.width()))));
     }
     line + "\n"
 }
 
-/// A text of at most this number of columns.
-pub(crate) fn fit(text: &str, columns: usize) -> String {
+/// A text of at most this number of columns; if it is cut, it ends with this sign, of one column.
+pub(crate) fn fit(text: &str, columns: usize, sign: char) -> String {
     if text.width() <= columns {
         return text.into();
     }
@@ -150,5 +154,6 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
         }
         cut.push(char);
     }
-    cut + "…"
+    cut.push(sign);
+    cut
 }

@@ -13,7 +13,7 @@ use crate::text::fitting;
 /// use tc_view::svg::Letters;
 ///
 /// let letters = Letters::new("name", 180, true);
-/// assert_eq!(letters.cut("Raymond Merrill Smullyan", 130), "Raymond M…");
+/// assert_eq!(letters.cut("Sliding average", 100), "Sliding…");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letters {

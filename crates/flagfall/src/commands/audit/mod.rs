@@ -103,7 +103,9 @@ pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
     Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
     output::answer(&match (summary, args.format) {
-        (Some(summary), AuditFormat::Text) => format!("{}\n{}", summary.to_text(terminal::columns()), tally.text()),
+        (Some(summary), AuditFormat::Text) => {
+            format!("{}\n{}", output::visible(&summary.to_text(terminal::columns())), tally.text())
+        }
         (Some(summary), AuditFormat::Json) => output::ascii(&summary.to_json()) + "\n",
         (Some(summary), AuditFormat::Csv) => summary.to_csv(),
         (None, AuditFormat::Text) => tally.text(),

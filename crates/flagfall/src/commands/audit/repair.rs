@@ -49,7 +49,8 @@ impl Change {
         let is_of_control = |assumed: &Assumed| {
             matches!(
                 assumed,
-                Assumed::Shown
+                Assumed::Undeclared
+                    | Assumed::Shown
                     | Assumed::Minutes
                     | Assumed::IncrementLater
                     | Assumed::DelayForIncrement

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use clap::builder::styling::Style;
+use tc_audit::Thought;
 use tc_audit::plot::Chart;
 use tc_audit::stats::{PlayerStats, Thinking};
-use tc_audit::{Record, Thought};
-use tc_core::{Pressure, Seat, Span};
+use tc_core::{Pressure, Span};
 use tc_view::TimeStyle;
 use tc_view::text::Glyphs;
 
@@ -14,7 +14,7 @@ use super::Game;
 use crate::commands::audit::{text, words};
 use crate::commands::table::table;
 use crate::commands::terminal;
-use crate::output::{FAINT, NAME, STRONG, visible_line};
+use crate::output::{FAINT, NAME, STRONG, visible, visible_line};
 
 /// How many lines the clocks take in the chart.
 const LINES: u16 = 12;
@@ -26,7 +26,8 @@ pub(super) fn text(game: &Game, chart: &Chart) -> String {
     if game.timeline.moves.is_empty() {
         return text;
     }
-    let _ = write!(text, "\n{}\n", chart.text(terminal::columns(), LINES, Glyphs::Unicode).trim_end());
+    let chart = chart.text(terminal::columns(), LINES, Glyphs::Unicode);
+    let _ = writeln!(text, "\n{}", visible(chart.trim_end()));
     text.push('\n');
     text.push_str(&moves(game));
     text.push('\n');
@@ -81,7 +82,7 @@ fn moves(game: &Game) -> String {
             vec![place.clone(), format!("{time:>used$}"), format!("{left:>clock$}"), notes.clone()]
         })
         .collect();
-    table(&["move", &used_title, &clock_title, ""], &cells, Style::new())
+    table(&["move", &used_title, &clock_title, "notes"], &cells, Style::new())
 }
 
 /// What happened at a move: a new stage, fewer periods, time trouble, findings.
@@ -132,14 +133,14 @@ fn sums(game: &Game) -> String {
         let name = if place == 0 { "longest thinks" } else { "" };
         row(name.into(), &|stats| {
             let think = stats.longest.get(place)?;
-            Some(format!("{}  {}", time(think.time), number(&game.record, think.ply, stats.seat)))
+            Some(format!("{}  {}", time(think.time), words::number(&game.record, think.ply, stats.seat)))
         });
     }
     row("in time trouble".into(), &|stats| {
         let permille = stats.trouble_permille();
-        Some(format!("{} moves, {}.{} %", stats.in_trouble, permille / 10, permille % 10))
+        Some(format!("{}, {}.{} %", counted(stats.in_trouble), permille / 10, permille % 10))
     });
-    row("in severe time trouble".into(), &|stats| Some(format!("{} moves", stats.in_critical)));
+    row("in severe time trouble".into(), &|stats| Some(counted(stats.in_critical)));
     let stages = game.stats.iter().flat_map(|stats| &stats.stages).map(|stage| stage.stage).max().unwrap_or_default();
     for stage in 0..=stages {
         if stages > 0 {
@@ -159,16 +160,15 @@ fn sums(game: &Game) -> String {
     }
     row(format!("slowest {} moves", PlayerStats::WINDOW), &|stats| {
         let window = stats.slowest?;
-        let first = number(&game.record, window.first_ply, stats.seat);
-        let last = number(&game.record, window.last_ply, stats.seat);
+        let first = words::number(&game.record, window.first_ply, stats.seat);
+        let last = words::number(&game.record, window.last_ply, stats.seat);
         Some(format!("{} a move, {first} to {last}", rounded(window.mean)))
     });
     table(&header, &rows, FAINT)
 }
 
-/// Where a move of a known player is: `21.`, `move 41`.
-fn number(record: &Record, ply: u32, seat: Seat) -> String {
-    words::number(record, ply, seat)
+fn counted(moves: usize) -> String {
+    format!("{moves} {}", if moves == 1 { "move" } else { "moves" })
 }
 
 fn total(thinking: &Thinking) -> Option<String> {

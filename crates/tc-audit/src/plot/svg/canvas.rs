@@ -18,6 +18,7 @@ pub(super) const RIGHT: u32 = WIDTH - MARGIN;
 pub(super) const TITLE: Letters = Letters::new("title", 200, true);
 pub(super) const HEAD: Letters = Letters::new("head", 140, true);
 pub(super) const PLAIN: Letters = Letters::new("", 140, false);
+pub(super) const SMALL: Letters = Letters::new("small", 120, false);
 pub(super) const SOFT: Letters = Letters::new("soft", 130, false);
 pub(super) const TICK: Letters = Letters::new("tick", 120, false);
 pub(super) const TINY: Letters = Letters::new("tiny", 110, false);

@@ -3,7 +3,7 @@
 use super::canvas::{Anchor, Canvas, HEAD, LEFT, MARGIN, Px, RIGHT, SOFT, Scale, TICK, TINY, path};
 use super::theme::mark;
 use crate::plot::axis;
-use crate::plot::model::{Model, Player};
+use crate::plot::model::{Model, Player, Point};
 use tc_core::Pressure;
 
 /// The height of the scale of clocks.
@@ -13,6 +13,9 @@ const STRIP: u32 = 9;
 const STRIPS: u32 = 13;
 /// The least distance of two marks on a line, in tenths of a pixel.
 const BETWEEN_MARKS: i64 = 700;
+
+/// The least jump of a clock that is drawn as one, in tenths of a pixel.
+const LEAST_JUMP: i64 = 60;
 
 /// Where the clocks are, for what is drawn on them.
 #[derive(Clone, Copy)]
@@ -36,7 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas, model: &Model) -> Option<Frame> {
     };
     // A clock that never shows more than zero still has a scale.
     let high = high.max(low.saturating_add(1_000_000_000));
-    let top = canvas.top + 14 + if model.stages.is_empty() { 0 } else { 16 };
+    let top = canvas.top + 14 + if model.stages.is_empty() { 0 } else { 28 };
     let bottom = top + TALL;
     let y = Scale { values: (low, high), places: (Px::whole(bottom), Px::whole(top)) };
     let frame = Frame { x: x_scale(model), y };
@@ -58,10 +61,10 @@ pub(super) fn draw(canvas: &mut Canvas, model: &Model) -> Option<Frame> {
 }
 
 fn stages(canvas: &mut Canvas, model: &Model, frame: &Frame, top: u32, bottom: u32) {
-    let mut free = Px::whole(0);
+    // The ends of the last labels of two lines.
+    let mut ends = [Px::whole(0); 2];
     for start in &model.stages {
         let x = frame.x.at(start.ply.into());
-        canvas.put(format_args!("<path class=\"stage\" d=\"M{x} {}V{bottom}\"/>", top - 4));
         let mut words = alloc::format!("stage {}", start.stage.saturating_add(1));
         if start.seats.len() < model.players.len()
             && let [seat] = start.seats.as_slice()
@@ -69,11 +72,14 @@ fn stages(canvas: &mut Canvas, model: &Model, frame: &Frame, top: u32, bottom: u
             words = alloc::format!("{}: {words}", TINY.cut(model.name(*seat), 70));
         }
         let half = i64::from(TINY.width(&words)) / 2;
-        // A label that would cover the one before it is left out: the line shows the place.
-        if x.plus(-half) > free {
-            let middle = Px(x.0.min(Px::whole(RIGHT).plus(-half).0));
-            canvas.text(TINY, Anchor::Middle, middle, Px::whole(top - 8), &words);
-            free = x.plus(half + 6);
+        let middle = Px(x.0.clamp(Px::whole(LEFT).0, Px::whole(RIGHT).plus(-half).0));
+        // A label that would cover others on both lines is left out: the line shows the place.
+        let line = ends.iter().position(|end| middle.plus(-half) > *end);
+        let y = top - 4 - if line == Some(1) { 14 } else { 0 };
+        canvas.put(format_args!("<path class=\"stage\" d=\"M{x} {y}V{bottom}\"/>"));
+        if let Some(end) = line.and_then(|line| ends.get_mut(line)) {
+            canvas.text(TINY, Anchor::Middle, middle, Px::whole(y - 4), &words);
+            *end = middle.plus(half + 6);
         }
     }
 }
@@ -82,9 +88,9 @@ fn line(canvas: &mut Canvas, player: &Player, frame: &Frame) {
     let seat = player.seat.index();
     let mut next_mark = Px(0);
     for part in &player.clock {
-        let points = || part.iter().map(|(ply, clock)| (frame.x.at((*ply).into()), frame.y.at(*clock)));
+        let points = || part.iter().map(|point| (frame.x.at(point.ply.into()), frame.y.at(point.clock)));
         if part.len() > 1 {
-            canvas.put(format_args!("<path class=\"line l{seat}\" d=\"{}\"/>", path(points())));
+            canvas.put(format_args!("<path class=\"line l{seat}\" d=\"{}\"/>", path(way(part, frame))));
         }
         for (place, (x, y)) in points().enumerate() {
             // The players' marks are at different places. A point without neighbours has a mark in any case.
@@ -100,11 +106,26 @@ fn line(canvas: &mut Canvas, player: &Player, frame: &Frame) {
     }
 }
 
+/// The way of a clock. Where a move adds much time, it shows how far the clock went down: the clock waits until the turn,
+/// goes down, and jumps up.
+fn way(part: &[Point], frame: &Frame) -> impl Iterator<Item = (Px, Px)> {
+    let befores = core::iter::once(None).chain(part.iter().map(Some));
+    part.iter().zip(befores).flat_map(|(point, before)| {
+        let (x, y) = (frame.x.at(point.ply.into()), frame.y.at(point.clock));
+        let low = point.low.map(|low| frame.y.at(low)).filter(|low| low.0 - y.0 >= LEAST_JUMP);
+        let jump = before.zip(low).map(|(before, low)| {
+            let turn = frame.x.at(i64::from(point.ply.saturating_sub(1).max(before.ply)));
+            [(turn, frame.y.at(before.clock)), (x, low)]
+        });
+        jump.into_iter().flatten().chain([(x, y)])
+    })
+}
+
 /// The flag of a player who lost on time, and the way of the clock to it.
 fn flag(canvas: &mut Canvas, player: &Player, frame: &Frame, model: &Model) {
     let (x, zero) = (frame.x.at(i64::from(model.last) + 1), frame.y.at(0));
     let last = player.clock.last().and_then(|part| part.last());
-    if let Some((ply, clock)) = last {
+    if let Some(Point { ply, clock, .. }) = last {
         let seat = player.seat.index();
         let way = path([(frame.x.at((*ply).into()), frame.y.at(*clock)), (x, zero)].into_iter());
         canvas.put(format_args!("<path class=\"line l{seat}\" d=\"{way}\"/>"));
@@ -140,21 +161,18 @@ pub(super) fn trouble(canvas: &mut Canvas, model: &Model) {
 }
 
 /// Draws the numbers of the moves below what was drawn last.
-pub(super) fn numbers(canvas: &mut Canvas, model: &Model, label: &str) {
+pub(super) fn numbers(canvas: &mut Canvas, model: &Model) {
     let (x, top) = (x_scale(model), canvas.top + 4);
     let mut marks = alloc::string::String::new();
     let last = model.number(model.last);
-    let room = RIGHT - TICK.width(label) - 12;
     for number in axis::numbers(last, 14) {
         let ply = (number - 1).saturating_mul(model.plies_per_move).saturating_add(1);
         let place = x.at(ply.into());
         marks.push_str(&alloc::format!("M{place} {top}v5"));
         let words = alloc::format!("{number}");
-        if place.plus(i64::from(TICK.width(&words)) / 2) < Px::whole(room) {
-            canvas.text(TICK, Anchor::Middle, place, Px::whole(top + 18), &words);
-        }
+        canvas.text(TICK, Anchor::Middle, place, Px::whole(top + 18), &words);
     }
-    canvas.put(format_args!("<path class=\"axis\" d=\"M{LEFT} {top}H{RIGHT}{marks}\"/>"));
-    canvas.text(TICK, Anchor::End, Px::whole(RIGHT), Px::whole(top + 18), label);
+    canvas.put(format_args!("<path class=\"axis\" d=\"{marks}\"/>"));
+    canvas.text(TICK, Anchor::End, Px::whole(LEFT - 8), Px::whole(top + 18), "move");
     canvas.top = top + 20;
 }

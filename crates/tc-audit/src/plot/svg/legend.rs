@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::canvas::{Anchor, Canvas, LEFT, MARGIN, PLAIN, Px, RIGHT, SOFT, TICK, TITLE};
+use super::canvas::{Anchor, Canvas, LEFT, MARGIN, PLAIN, Px, RIGHT, SMALL, SOFT, TICK, TITLE};
 use super::theme::mark;
 use crate::plot::model::Model;
 use tc_core::Pressure;
@@ -25,8 +25,8 @@ pub(super) fn title(canvas: &mut Canvas, model: &Model) {
         _ => whole_title(model),
     };
     canvas.line(TITLE, 22, &title);
-    if !model.facts.is_empty() {
-        canvas.line(SOFT, 20, &model.facts);
+    for line in SOFT.wrapped(&model.facts, RIGHT - MARGIN).iter().filter(|line| !line.is_empty()) {
+        canvas.line(SOFT, 20, line);
     }
 }
 
@@ -42,7 +42,8 @@ pub(super) fn whole_title(model: &Model) -> String {
 
 /// Draws what the lines of the players look like.
 pub(super) fn players(canvas: &mut Canvas, model: &Model) {
-    let columns = if model.players.len() > 4 { 3 } else { 2 };
+    let columns = if model.players.len() > 8 { 3 } else { 2 };
+    let letters = if model.players.len() > 2 { SMALL } else { PLAIN };
     let width = (RIGHT - MARGIN) / columns;
     canvas.top += 8;
     for row in model.players.chunks(columns as usize) {
@@ -53,12 +54,11 @@ pub(super) fn players(canvas: &mut Canvas, model: &Model) {
             let middle = left + SAMPLE / 2;
             canvas.put(format_args!("<path class=\"line l{seat}\" d=\"M{left} {y}h{SAMPLE}\"/>"));
             canvas.put(format_args!("<path class=\"mark m{seat}\" d=\"M{middle} {y}{}\"/>", mark(seat)));
-            let flag = if player.has_flagged { ", lost on time" } else { "" };
-            let sum = format!(": {}{flag}", player.sum);
+            let sum = format!(": {}", player.sum);
             let room = width - SAMPLE - 24;
-            let name = PLAIN.cut(&player.name, room.saturating_sub(PLAIN.width(&sum)).max(70));
-            let words = PLAIN.cut(&format!("{name}{sum}"), room);
-            canvas.text(PLAIN, Anchor::Start, Px::whole(left + SAMPLE + 8), Px::whole(canvas.top), &words);
+            let name = letters.cut(&player.name, room.saturating_sub(letters.width(&sum)).max(70));
+            let words = letters.cut(&format!("{name}{sum}"), room);
+            canvas.text(letters, Anchor::Start, Px::whole(left + SAMPLE + 8), Px::whole(canvas.top), &words);
             left += width;
         }
     }

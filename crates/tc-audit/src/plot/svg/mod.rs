@@ -22,13 +22,12 @@ pub(super) fn picture(model: &Model) -> String {
     legend::players(&mut canvas, model);
     let frame = clocks::draw(&mut canvas, model);
     clocks::trouble(&mut canvas, model);
-    let label = if model.plies_per_move == 1 { "move" } else { "move of both players" };
     if frame.is_some() {
-        clocks::numbers(&mut canvas, model, label);
+        clocks::numbers(&mut canvas, model);
     }
     thinking::draw(&mut canvas, model);
     if model.longest().is_some() {
-        clocks::numbers(&mut canvas, model, label);
+        clocks::numbers(&mut canvas, model);
     }
     // The marks are on top of everything else near the clocks.
     if let Some(frame) = &frame {

@@ -79,10 +79,11 @@ pub(super) fn theme(players: usize) -> String {
 const LIGHT: &str = r#"  .page { fill: #ffffff; }
   text { fill: #14171f; font-family: system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-size: 14px; }
   .title { font-size: 20px; font-weight: 600; }
+  .small { font-size: 12px; }
   .head { font-weight: 600; }
   .soft { font-size: 13px; fill: #4b5361; }
   .tick { font-size: 12px; fill: #4b5361; font-variant-numeric: tabular-nums; }
-  .tiny { font-size: 11px; font-variant-numeric: tabular-nums; }
+  .tiny { font-size: 11px; font-variant-numeric: tabular-nums; paint-order: stroke; stroke: #ffffff; stroke-width: 3px; stroke-linejoin: round; }
   .number { font-size: 11px; font-weight: 600; text-anchor: middle; }
   .grid { stroke: #dde1e7; fill: none; }
   .axis { stroke: #14171f; fill: none; }
@@ -107,7 +108,7 @@ const DARK: &str = r#"    .page, .found, .under { fill: #0f1218; }
     .grid { stroke: #2a303d; }
     .axis, .mean, .found, .leader, .flag, .hatch { stroke: #eef1f6; }
     .stage { stroke: #aeb7c6; }
-    .halo { stroke: #0f1218; }
+    .halo, .tiny { stroke: #0f1218; }
     .unknown { fill: #8b95a7; }
     .low { stroke: #eef1f6; }
     .critical { fill: #eef1f6; }

@@ -5,16 +5,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use tc_core::Span;
-use tc_view::TimeStyle;
-
 use super::canvas::{Anchor, Canvas, HEAD, LEFT, MARGIN, Px, RIGHT, SOFT, TICK, TINY, path};
 use super::clocks::x_scale;
+use super::theme::mark;
 use crate::plot::axis;
 use crate::plot::model::{Model, Player};
 
 /// The room above the bars for their labels.
 const LABEL: u32 = 14;
+/// The room for the names of the players, and for the mark before it.
+const NAME: u32 = 150;
+const NAME_INDENT: u32 = 16;
 /// How many of a player's bars are labelled.
 const LABELS: usize = 3;
 
@@ -43,7 +44,11 @@ pub(super) fn draw(canvas: &mut Canvas, model: &Model) {
         canvas.line(SOFT, 24, "The time that the moves took is not known.");
         return;
     };
-    let words = "square-root scale; the line is the mean of the player's last 10 moves";
+    let has_means = model.players.iter().any(|player| player.means.iter().any(|part| part.len() > 1));
+    let words = match has_means {
+        true => "square-root scale; the line is the mean of the player's last 10 moves",
+        false => "square-root scale",
+    };
     canvas.text(TICK, Anchor::End, Px::whole(RIGHT), Px::whole(canvas.top), words);
     canvas.top += 6;
     for (place, player) in model.players.iter().enumerate() {
@@ -51,10 +56,16 @@ pub(super) fn draw(canvas: &mut Canvas, model: &Model) {
         ticks(canvas, &row, longest);
         bars(canvas, model, player, &row, longest);
         means(canvas, model, player, &row, longest);
-        let name = TINY.cut(&player.name, LEFT - MARGIN - 8);
-        let y = if row.is_down { row.baseline + row.length + 12 } else { row.baseline - row.length - 3 };
-        canvas.text(TINY, Anchor::End, Px::whole(LEFT - 8), Px::whole(y), &name);
+        name(canvas, player, &row);
     }
+}
+
+/// The name of a player at the left end of the row's labels, after the player's mark.
+fn name(canvas: &mut Canvas, player: &Player, row: &Row) {
+    let y = Px::whole(if row.is_down { row.baseline + row.length + 12 } else { row.baseline - row.length - 3 });
+    let seat = player.seat.index();
+    canvas.put(format_args!("<path class=\"mark m{seat}\" d=\"M{} {}{}\"/>", MARGIN + 5, y.plus(-4), mark(seat)));
+    canvas.text(TINY, Anchor::Start, Px::whole(MARGIN + NAME_INDENT), y, &TINY.cut(&player.name, NAME));
 }
 
 /// The row of the next player; it moves the canvas to its end.
@@ -76,7 +87,7 @@ fn ticks(canvas: &mut Canvas, row: &Row, longest: u64) {
     for tick in axis::round_below(longest) {
         let y = row.end(tick, longest);
         let from_baseline = (y.0 - Px::whole(row.baseline).0).abs();
-        if (y.0 - last).abs() < 160 || from_baseline < 120 {
+        if (y.0 - last).abs() < 160 || from_baseline < 200 {
             continue;
         }
         last = y.0;
@@ -129,17 +140,19 @@ fn labels(canvas: &mut Canvas, model: &Model, player: &Player, row: &Row, longes
         .collect();
     known.sort_by_key(|(nanos, ply)| (core::cmp::Reverse(*nanos), *ply));
     let mut taken: Vec<(i64, i64)> = Vec::new();
+    let name = i64::from(MARGIN + NAME_INDENT + TINY.width(&TINY.cut(&player.name, NAME)) + 6) * 10;
     for (nanos, ply) in known.into_iter().take(LABELS) {
-        let time = i64::try_from(nanos).map_or(Span::from_nanos(i64::MAX), Span::from_nanos);
-        let words = TimeStyle::default().text(time);
+        let words = axis::label(i64::try_from(nanos).unwrap_or(i64::MAX));
         let half = i64::from(TINY.width(&words)) * 5;
         let ends = (Px::whole(LEFT).0 + half, Px::whole(RIGHT).0 - half);
         let middle = x.at(ply.into()).0.clamp(ends.0, ends.1);
-        if taken.iter().any(|(left, right)| middle - half < *right && middle + half > *left) {
+        let end = row.end(nanos, longest);
+        let covers_name = middle - half < name && (row.end(longest, longest).0 - end.0).abs() < 120;
+        if covers_name || taken.iter().any(|(left, right)| middle - half < *right && middle + half > *left) {
             continue;
         }
         taken.push((middle - half, middle + half));
-        let y = row.end(nanos, longest).plus(if row.is_down { 12 } else { -4 });
+        let y = end.plus(if row.is_down { 12 } else { -4 });
         canvas.text(TINY, Anchor::Middle, Px(middle), y, &words);
     }
 }

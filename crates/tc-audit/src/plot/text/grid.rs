@@ -9,7 +9,7 @@ use tc_core::Seat;
 
 use super::{Page, Signs};
 use crate::plot::axis;
-use crate::plot::model::{Model, Player};
+use crate::plot::model::{Model, Player, Point};
 
 /// The most columns of a half-move.
 const WIDEST: u64 = 6;
@@ -55,37 +55,61 @@ pub(super) fn sign(model: &Model, seat: Seat, signs: &Signs) -> char {
     .unwrap_or('?')
 }
 
-/// Draws the clocks, the axes, and the marks below them.
-pub(super) fn draw(
-    page: &mut Page,
-    model: &Model,
-    signs: &Signs,
-    columns: &Columns,
-    (low, high): (i64, i64),
-    height: usize,
-    ticks: &[i64],
-) {
-    let row = |clock: i64| {
+/// The lines of the grid, from the lowest clock to the highest. Labelled lines are equally far from each other.
+pub(super) struct Ladder {
+    /// The times of the labels, the lowest first.
+    ticks: Vec<i64>,
+    /// How many lines there are from one label to the next.
+    between: usize,
+}
+
+impl Ladder {
+    /// Lines for these clocks, at most this number of them.
+    pub(super) fn new(low: i64, high: i64, height: usize) -> Ladder {
+        let most = (height.saturating_sub(1) / 2).clamp(1, 6);
+        let ticks = axis::around(low, high, most);
+        let between = height.saturating_sub(1) / ticks.len().saturating_sub(1).max(1);
+        Ladder { ticks, between: between.max(1) }
+    }
+
+    pub(super) fn labels(&self) -> impl Iterator<Item = String> {
+        self.ticks.iter().map(|tick| axis::label(*tick))
+    }
+
+    fn height(&self) -> usize {
+        self.ticks.len().saturating_sub(1) * self.between + 1
+    }
+
+    /// The nearest line of a clock, from 0 for the lowest.
+    fn row(&self, clock: i64) -> usize {
+        let (low, high) = (self.ticks.first().copied().unwrap_or(0), self.ticks.last().copied().unwrap_or(0));
         let length = (i128::from(high) - i128::from(low)).max(1);
-        let place = (i128::from(clock) - i128::from(low)).clamp(0, length) * (height as i128 - 1);
-        // To the nearest row.
+        let place = (i128::from(clock) - i128::from(low)).clamp(0, length) * (self.height() as i128 - 1);
         usize::try_from((place + length / 2) / length).unwrap_or(0)
-    };
-    let mut cells: Vec<Vec<char>> = (0..height).map(|_| [' '].repeat(columns.count)).collect();
+    }
+}
+
+/// Draws the clocks.
+pub(super) fn draw(page: &mut Page, model: &Model, signs: &Signs, columns: &Columns, ladder: &Ladder) {
+    let mut cells: Vec<Vec<char>> = (0..ladder.height()).map(|_| [' '].repeat(columns.count)).collect();
     for player in &model.players {
         let sign = sign(model, player.seat, signs);
         for (column, clock) in steps(player, columns).into_iter().enumerate() {
-            let cell = clock.and_then(|clock| cells.get_mut(row(clock))?.get_mut(column));
+            let cell = clock.and_then(|clock| cells.get_mut(ladder.row(clock))?.get_mut(column));
             if let Some(cell) = cell {
                 *cell = if *cell == ' ' { sign } else { signs.both };
             }
         }
     }
     for (place, line) in cells.iter().enumerate().rev() {
-        let label = ticks.iter().find(|tick| row(**tick) == place).map(|tick| axis::label(*tick));
+        let label = ladder.ticks.iter().find(|tick| ladder.row(**tick) == place).map(|tick| axis::label(*tick));
         let up = if label.is_some() { signs.labelled } else { signs.up };
         page.labelled(&label.unwrap_or_default(), &format!("{up}{}", line.iter().collect::<String>()));
     }
+}
+
+/// Draws the axis of the moves, and the marks below it.
+pub(super) fn axes(page: &mut Page, model: &Model, signs: &Signs, columns: &Columns) {
     numbers(page, model, signs, columns);
     let stages = model.stages.iter().map(|start| (start.ply, (start.stage.saturating_add(1)).to_string()));
     marks(page, "stages", stages, columns);
@@ -94,13 +118,13 @@ pub(super) fn draw(
 }
 
 /// What a clock shows in each column: the last value known there.
-fn steps(player: &Player, columns: &Columns) -> Vec<Option<i64>> {
+pub(super) fn steps(player: &Player, columns: &Columns) -> Vec<Option<i64>> {
     let mut steps = [None].repeat(columns.count);
     let last = player.thoughts.last().map(|(ply, _)| *ply);
     for part in &player.clock {
-        for (place, (ply, clock)) in part.iter().enumerate() {
+        for (place, Point { ply, clock, .. }) in part.iter().enumerate() {
             let range = match part.get(place + 1) {
-                Some((next, _)) => columns.first(*ply)..columns.first(*next),
+                Some(next) => columns.first(*ply)..columns.first(next.ply),
                 // The clock shows this until the end of the game, or until a move after which it is not known.
                 None if last == Some(*ply) => columns.first(*ply)..columns.count,
                 None => columns.range(*ply, *ply),

@@ -5,17 +5,14 @@ mod rows;
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
-use tc_core::Span;
-use tc_view::TimeStyle;
 use tc_view::text::{Glyphs, wrapped};
 use unicode_width::UnicodeWidthStr;
 
 use super::axis;
 use super::model::Model;
 use crate::stats::fit;
-use grid::Columns;
+use grid::{Columns, Ladder};
 
 /// The most columns of a name in front of a line.
 const NAME: usize = 14;
@@ -40,6 +37,7 @@ struct Signs {
     corner: char,
     right: char,
     numbered: char,
+    more: char,
 }
 
 const UNICODE: Signs = Signs {
@@ -54,6 +52,7 @@ const UNICODE: Signs = Signs {
     corner: '└',
     right: '─',
     numbered: '┬',
+    more: '…',
 };
 
 const ASCII: Signs = Signs {
@@ -68,6 +67,7 @@ const ASCII: Signs = Signs {
     corner: '+',
     right: '-',
     numbered: '+',
+    more: '~',
 };
 
 /// Text that is being written, line by line.
@@ -76,18 +76,20 @@ struct Page {
     width: usize,
     /// The columns in front of the axis.
     label: usize,
+    /// The sign of a cut.
+    more: char,
 }
 
 impl Page {
     /// Adds a line, cut to the width.
     fn line(&mut self, line: &str) {
-        self.text.push_str(fit(line.trim_end(), self.width).as_str());
+        self.text.push_str(&fit(line.trim_end(), self.width, self.more));
         self.text.push('\n');
     }
 
     /// Adds a line with a label on its left.
     fn labelled(&mut self, label: &str, line: &str) {
-        let label = fit(label, self.label);
+        let label = fit(label, self.label, self.more);
         let blank = " ".repeat(self.label.saturating_sub(label.width()));
         self.line(&format!("{blank}{label} {line}"));
     }
@@ -98,32 +100,37 @@ pub(super) fn text(model: &Model, width: usize, height: usize, glyphs: Glyphs) -
         Glyphs::Unicode => UNICODE,
         Glyphs::Ascii => ASCII,
     };
-    let range = model.clocks().map(|(low, high)| (low, high.max(low.saturating_add(1_000_000_000))));
-    let ticks = range.map_or_else(Vec::new, |(low, high)| axis::times(low, high, (height / 2).clamp(1, 6)));
-    let label = ticks.iter().map(|tick| axis::label(*tick).width());
-    let names = model.players.iter().map(|player| player.name.width().min(NAME));
+    let clocks = model.clocks();
+    let ladder = clocks.map(|(low, high)| Ladder::new(low, high, height));
+    let label = ladder.iter().flat_map(Ladder::labels).map(|label| label.width());
+    let names = model.players.iter().map(|player| rows::name(model, player, &signs).width().min(NAME));
     // `findings` is a label, too.
     let label = label.chain(names).max().unwrap_or(0).max(8);
-    let mut page = Page { text: String::new(), width, label };
+    let mut page = Page { text: String::new(), width, label, more: signs.more };
     head(&mut page, model, &signs, glyphs);
     let columns = Columns::new(model, width.saturating_sub(label + 2));
     page.line("");
-    match range {
-        Some(range) => {
-            page.line("Time left");
-            grid::draw(&mut page, model, &signs, &columns, range, height, &ticks);
+    match (clocks, &ladder) {
+        (Some((_, high)), Some(_)) if model.players.len() > 2 => {
+            let high = u64::try_from(high).unwrap_or(0).max(1);
+            page.line(&format!("Time left: at most {}", time(high)));
+            rows::clocks(&mut page, model, &signs, &columns, high);
+            grid::axes(&mut page, model, &signs, &columns);
         }
-        None => page.line("The record has no clocks."),
+        (_, Some(ladder)) => {
+            page.line("Time left");
+            grid::draw(&mut page, model, &signs, &columns, ladder);
+            grid::axes(&mut page, model, &signs, &columns);
+        }
+        (_, None) => page.line("The record has no clocks."),
     }
     rows::trouble(&mut page, model, &signs, &columns);
     page.line("");
     match model.longest() {
         Some(longest) => {
-            let time = i64::try_from(longest).map_or(Span::from_nanos(i64::MAX), Span::from_nanos);
-            let time = TimeStyle::default().text(time);
-            page.line(&format!("Time used for each move: at most {time}, on a square-root scale"));
+            page.line(&format!("Time used for each move: at most {}, on a square-root scale", time(longest)));
             rows::thinking(&mut page, model, &signs, &columns, longest);
-            if range.is_none() {
+            if ladder.is_none() {
                 grid::numbers(&mut page, model, &signs, &columns);
             }
         }
@@ -133,26 +140,35 @@ pub(super) fn text(model: &Model, width: usize, height: usize, glyphs: Glyphs) -
     page.text
 }
 
+fn time(nanos: u64) -> String {
+    axis::label(i64::try_from(nanos).unwrap_or(i64::MAX))
+}
+
 fn head(page: &mut Page, model: &Model, signs: &Signs, glyphs: Glyphs) {
     let between = if glyphs == Glyphs::Ascii { " - " } else { " – " };
     match model.names.as_slice() {
         [first, second] => {
             let room = page.width.saturating_sub(between.width()) / 2;
             let room_for = |other: &str| (2 * room).saturating_sub(other.width()).max(room);
-            let title = format!("{}{between}{}", fit(first, room_for(second)), fit(second, room_for(first)));
+            let title = format!(
+                "{}{between}{}",
+                fit(first, room_for(second), page.more),
+                fit(second, room_for(first), page.more)
+            );
             page.line(&title);
         }
         names => page.line(&format!("{} players", names.len())),
     }
     if !model.facts.is_empty() {
         let facts = if glyphs == Glyphs::Ascii { model.facts.replace(" · ", ", ") } else { model.facts.clone() };
-        page.line(&facts);
+        for line in wrapped(&facts, page.width) {
+            page.line(&line);
+        }
     }
     for player in &model.players {
-        let flag = if player.has_flagged { ", lost on time" } else { "" };
         let sign = grid::sign(model, player.seat, signs);
-        let sum = format!(": {}{flag}", player.sum);
-        let name = fit(&player.name, page.width.saturating_sub(2 + sum.width()).max(NAME));
+        let sum = format!(": {}", player.sum);
+        let name = fit(&player.name, page.width.saturating_sub(2 + sum.width()).max(NAME), page.more);
         page.line(&format!("{sign} {name}{sum}"));
     }
 }

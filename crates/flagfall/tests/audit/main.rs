@@ -1,0 +1,9 @@
+//! `flagfall audit`: what it reads, its limits, and what it writes.
+
+mod compressed;
+mod files;
+mod games;
+mod hostile;
+mod repair;
+mod sequence;
+mod streams;
