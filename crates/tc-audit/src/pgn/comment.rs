@@ -150,7 +150,8 @@ fn command(piece: &[u8]) -> Option<Said<'_>> {
     if !NAMES.contains(&name) {
         return None;
     }
-    if let Some((time, b"]")) = inside.get(length + 1..).and_then(value::plain) {
+    let value = inside.get(length..)?.strip_prefix(b" ");
+    if let Some((time, b"]")) = value.and_then(value::plain) {
         match name {
             b"clk" => return Some(Said::Clock(time)),
             b"emt" => return Some(Said::Used(time)),
