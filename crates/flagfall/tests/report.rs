@@ -83,7 +83,7 @@ fn stdin_and_journals_are_records() {
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).contains("stdin, game 2"));
 
-    let lines = r#"{"type":"start","at":0}
+    let lines = r#"{"type":"start","at":0,"seat":0}
 {"type":"press","at":2500}
 {"type":"press","at":4000}
 {"type":"press","at":14000.5}
