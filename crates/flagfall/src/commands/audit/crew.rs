@@ -24,7 +24,7 @@ pub(super) enum Event {
     /// A file with records, by its name.
     Begins(String, RecordFormat),
     /// Games of the file.
-    Games(Answer),
+    Games(Box<Answer>),
     /// A game that is too long begins at this byte of the decompressed file.
     TooLong(u64),
     /// Bytes of that game, if a copy is written.
@@ -41,7 +41,7 @@ pub(super) enum Event {
 enum Message {
     Event(u64, usize, Event),
     /// Games that were audited, and those that are still to be audited.
-    Games(u64, usize, Answer, Option<Work>),
+    Games(u64, usize, Box<Answer>, Option<Work>),
     /// There are this many numbers.
     Over(u64),
 }
@@ -135,7 +135,7 @@ impl Crew {
             crew.auditor().push(auditor);
             let rest = rest.map(|block| Work { block, ..work });
             // Nobody receives it if the answers cannot be written.
-            let _ = sender.send(Message::Games(number, bytes, answer, rest));
+            let _ = sender.send(Message::Games(number, bytes, Box::new(answer), rest));
         });
     }
 
