@@ -191,6 +191,12 @@ impl Reader {
         }
     }
 
+    /// Says that a file was not read to its end, and that there is nothing more.
+    fn break_off(&mut self) {
+        self.send(Event::Ends(Err(io::Error::other("the program failed while it read the file"))));
+        let _ = self.sender.send(Message::Over(self.next));
+    }
+
     fn send(&mut self, event: Event) {
         self.send_holding(0, event);
     }
@@ -199,5 +205,14 @@ impl Reader {
     fn send_holding(&mut self, bytes: usize, event: Event) {
         let _ = self.sender.send(Message::Event(self.next, bytes, event));
         self.next += 1;
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        // Nothing in it should panic, and a decompressor that does all the same must not leave the others waiting.
+        if thread::panicking() {
+            self.break_off();
+        }
     }
 }
