@@ -186,7 +186,7 @@ pub(crate) enum Command {
     /// Prints the control and whether the clocks fit it, a chart of the clocks, every move with its time, and the sums of each player.
     /// The records are those of `flagfall audit`.
     ///
-    /// Exit status: 0 if the clocks fit or there are none; 1 if they do not fit; 2 if the file or an argument is unusable.
+    /// Exit status: 0 if the clocks fit or the game has no clocks; 1 if they do not fit; 2 if the file or an argument is unusable.
     Report(ReportArgs),
     /// Print a completion script for a shell
     ///

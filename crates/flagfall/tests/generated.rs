@@ -15,7 +15,7 @@ fn manual_pages() {
         page.contains(".SH NOTATION\n.nf\nThe notation, in one line:"),
         "it has the notation, line by line: {page}"
     );
-    for command in ["explain", "parse", "convert", "presets", "run", "round", "completions", "man"] {
+    for command in ["explain", "parse", "convert", "presets", "run", "round", "audit", "report", "completions", "man"] {
         let page = printed(&["man", command]);
         assert!(
             page.contains(&format!(".TH flagfall\\-{command} 1"))
@@ -34,7 +34,7 @@ fn manual_pages() {
 fn completion_scripts() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = printed(&["completions", shell]);
-        for word in ["flagfall", "explain", "convert", "presets", "dialect", "round"] {
+        for word in ["flagfall", "explain", "convert", "presets", "dialect", "round", "audit"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

@@ -66,7 +66,7 @@ fn control_characters_are_not_passed_on() {
         ["5m\u{1b}[31m", "\u{7}", "\u{9b}31m", "5m\u{202e}", "@\u{1b}]0;x\u{7}", "-\u{1b}]0;x\u{7}", "--\u{1b}[2J"]
     {
         let odds = format!("1={hostile}");
-        let uses: [&[&str]; 16] = [
+        let uses: [&[&str]; 21] = [
             &["explain", hostile],
             &["explain", hostile, "--format", "json"],
             &["parse", "5m", hostile],
@@ -81,6 +81,11 @@ fn control_characters_are_not_passed_on() {
             &["round", "--events", hostile],
             &["round", "--format", hostile],
             &["man", hostile],
+            &["audit", hostile],
+            &["audit", hostile, "--format", "json"],
+            &["audit", "--summary", hostile],
+            &["report", hostile],
+            &["report", "--plot", hostile, hostile],
             &["completions", hostile],
             &[hostile],
         ];

@@ -22,6 +22,16 @@ impl Rounding {
     /// Every rounding, in the order in which they are tried.
     pub(crate) const ALL: [Rounding; 4] = [Rounding::Down, Rounding::Nearest, Rounding::Up, Rounding::About];
 
+    /// The name in JSON: `down`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rounding::Down => "down",
+            Rounding::Nearest => "nearest",
+            Rounding::Up => "up",
+            Rounding::About => "about",
+        }
+    }
+
     /// The least and the greatest time that are recorded as this value.
     pub(crate) fn bounds(self, value: Span, unit: Unit) -> (Span, Span) {
         let (value, unit) = (value.as_nanos(), unit.span().as_nanos());

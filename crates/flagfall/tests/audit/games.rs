@@ -51,7 +51,7 @@ pub(crate) fn game(number: usize, raised: bool) -> String {
         let second = if raised && turn == 7 { 59 } else { 57 - 2 * turn };
         let minute = usize::from(raised && turn == 7) * 9;
         let _ =
-            write!(text, "{turn}. Nf3 {{[%clk 0:{minute:02}:{second:02}]}} Nf6 {{[%clk 0:00:{:02}]}}\n", 57 - 2 * turn);
+            writeln!(text, "{turn}. Nf3 {{[%clk 0:{minute:02}:{second:02}]}} Nf6 {{[%clk 0:00:{:02}]}}", 57 - 2 * turn);
     }
     text + "*\n\n"
 }

@@ -8,13 +8,13 @@ use crate::games::{folder, game, games, objects, told};
 fn answers_are_in_the_sequence_of_games_with_any_number_of_jobs() {
     let folder = folder("sequence");
     // Blocks of different lengths, so that threads end in another sequence.
-    let many: String = (1..=2_000).map(|number| game(number, number % 500 == 0)).collect();
+    let many: String = (1..=900).map(|number| game(number, number % 450 == 0)).collect();
     fs::write(folder.join("a.pgn"), &many).expect("a file");
-    for number in 0..50 {
+    for number in 0..30 {
         fs::write(folder.join(format!("b{number:02}.pgn")), games(number % 5 + 1)).expect("a file");
     }
     let mut answers = Vec::new();
-    for jobs in ["1", "2", "7"] {
+    for jobs in ["1", "7"] {
         for args in [&["--format", "json"][..], &["--all"], &["--summary", "player", "--format", "csv"]] {
             let (status, output, errors) = told(&folder, &[&[".", "--jobs", jobs], args].concat());
             assert_eq!((status, errors.as_str()), (Some(1), ""));
@@ -22,10 +22,9 @@ fn answers_are_in_the_sequence_of_games_with_any_number_of_jobs() {
         }
     }
     let (first, others) = answers.split_at(3);
-    assert_eq!(first, &others[..3]);
-    assert_eq!(first, &others[3..]);
-    let mut expected: Vec<(String, u64)> = (1..=2_000).map(|game| ("./a.pgn".to_owned(), game)).collect();
-    for number in 0..50 {
+    assert_eq!(first, others);
+    let mut expected: Vec<(String, u64)> = (1..=900).map(|game| ("./a.pgn".to_owned(), game)).collect();
+    for number in 0..30 {
         expected.extend((1..=number % 5 + 1).map(|game| (format!("./b{number:02}.pgn"), game)));
     }
     let found: Vec<(String, u64)> = objects(&first[0])

@@ -24,7 +24,7 @@ pub(super) enum Event {
     /// A file with records, by its name.
     Begins(String, RecordFormat),
     /// Games of the file.
-    Games(Answer),
+    Games(Box<Answer>),
     /// A game that is too long begins at this byte of the decompressed file.
     TooLong(u64),
     /// Bytes of that game, if a copy is written.
@@ -41,7 +41,7 @@ pub(super) enum Event {
 enum Message {
     Event(u64, usize, Event),
     /// Games that were audited, and those that are still to be audited.
-    Games(u64, usize, Answer, Option<Work>),
+    Games(u64, usize, Box<Answer>, Option<Work>),
     /// There are this many numbers.
     Over(u64),
 }
@@ -135,7 +135,7 @@ impl Crew {
             crew.auditor().push(auditor);
             let rest = rest.map(|block| Work { block, ..work });
             // Nobody receives it if the answers cannot be written.
-            let _ = sender.send(Message::Games(number, bytes, answer, rest));
+            let _ = sender.send(Message::Games(number, bytes, Box::new(answer), rest));
         });
     }
 
@@ -191,6 +191,12 @@ impl Reader {
         }
     }
 
+    /// Says that a file was not read to its end, and that there is nothing more.
+    fn break_off(&mut self) {
+        self.send(Event::Ends(Err(io::Error::other("the program failed while it read the file"))));
+        let _ = self.sender.send(Message::Over(self.next));
+    }
+
     fn send(&mut self, event: Event) {
         self.send_holding(0, event);
     }
@@ -199,5 +205,14 @@ impl Reader {
     fn send_holding(&mut self, bytes: usize, event: Event) {
         let _ = self.sender.send(Message::Event(self.next, bytes, event));
         self.next += 1;
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        // Nothing in it should panic, and a decompressor that does all the same must not leave the others waiting.
+        if thread::panicking() {
+            self.break_off();
+        }
     }
 }

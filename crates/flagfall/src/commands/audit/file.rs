@@ -31,7 +31,7 @@ pub(super) struct Files {
     passed_over: u64,
     tally: Tally,
     summary: Option<Summary>,
-    /// The copy with repaired tags, unless there is none, or it cannot be complete.
+    /// The copy with repaired tags; `None` without `--fix-tags`, and if the copy cannot be complete.
     copy: Option<NewFile>,
 }
 

@@ -47,6 +47,7 @@ pub(in crate::commands) struct GameObject<'a> {
     moves: usize,
     findings: Vec<FindingObject<'a>>,
     stats: StatsObject,
+    rounding: Option<&'static str>,
     assumed: Vec<String>,
     remarks: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,6 +113,7 @@ impl<'a> GameObject<'a> {
             moves: record.moves.len(),
             findings: audit.findings.iter().map(FindingObject::of).collect(),
             stats: StatsObject::of(timeline),
+            rounding: audit.resolution.map(|resolution| resolution.rounding.name()),
             assumed: audit.assumed.iter().map(ToString::to_string).collect(),
             remarks: &audit.remarks,
             repair: None,

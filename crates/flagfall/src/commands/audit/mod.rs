@@ -22,8 +22,12 @@ use self::crew::Crew;
 use self::file::Files;
 use super::records::{FormatArg, Progress, walk};
 use super::terminal;
+use crate::cli::Format;
 use crate::failure::Failure;
 use crate::output;
+
+/// The most threads that audit games. All games that wait for their turn are too few for more.
+const MOST_JOBS: usize = 256;
 
 #[derive(Args)]
 pub(crate) struct AuditArgs {
@@ -40,8 +44,8 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_enum, value_name = "BY", conflicts_with = "fix_tags")]
     summary: Option<SummaryArg>,
     /// How many games are audited at the same time [default: the number of processors]
-    #[arg(long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS as i64))]
+    jobs: Option<u16>,
     /// Write a copy of a PGN file, in which the tag `TimeControl` has the control that the clocks show
     ///
     /// A tag is changed or added only in games whose clocks all fit another control than the declared one; each change is
@@ -84,6 +88,11 @@ impl From<SummaryArg> for SummaryKey {
 }
 
 pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
+    let format = if args.format == AuditFormat::Json { Format::Json } else { Format::Text };
+    audit(args).map_err(|failure| failure.in_format(format))
+}
+
+fn audit(args: &AuditArgs) -> Result<(), Failure> {
     let form = match (args.summary, args.format) {
         (Some(_), _) => Form::Nothing,
         (None, AuditFormat::Text) => Form::Text { all: args.all },
@@ -98,7 +107,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let found = walk(&args.files);
     let progress = Progress::default();
     let bar = progress::Bar::begin(&found, progress.clone());
-    let jobs = args.jobs.map_or_else(processors, NonZeroUsize::get);
+    let jobs = args.jobs.map_or_else(processors, usize::from);
     let mut files = Files::new(style, bar, copy);
     Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
@@ -114,6 +123,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
     tally.status()
 }
 
+/// The number of processors that the system offers.
 fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_JOBS)
 }

@@ -63,7 +63,7 @@ pub(in crate::commands) fn open(path: &Path, progress: &Progress) -> io::Result<
     decompressed(Counted { bytes: file, alone: alone.clone(), all: progress.0.clone() }, alone)
 }
 
-/// Whether a path stands for stdin.
+/// Whether a path means stdin.
 pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
