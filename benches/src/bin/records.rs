@@ -1,4 +1,4 @@
-//! Measures how fast PGN is read and audited, next to a scanner that only finds comments.
+//! Measures how fast PGN is read and audited, next to a scanner that only counts words.
 
 #![expect(clippy::print_stdout, reason = "the table is what it is for")]
 

@@ -1,4 +1,5 @@
-//! Readers of PGN: the record reader, the audit, and a scanner that only finds comments.
+//! Readers of PGN: the record reader, the audit, and a scanner that only counts words and
+//! comments.
 
 use std::hint::black_box;
 
@@ -14,28 +15,28 @@ pub struct Reader {
     pub name: &'static str,
     /// What it does.
     pub does: &'static str,
-    /// Reads a file, and returns how many moves or comments it found.
+    /// Reads a file, and returns how many moves or words it found.
     pub read: fn(&[u8]) -> usize,
 }
 
 /// Every reader, the fastest first.
 pub const READERS: [Reader; 3] = [
-    Reader { name: "scanner", does: "finds braces and line breaks", read: scan },
+    Reader { name: "scanner", does: "counts words and comments", read: scan },
     Reader { name: "reader", does: "reads records", read: |file| in_blocks(file, records) },
     Reader { name: "audit", does: "reads and audits records", read: |file| in_blocks(file, audits) },
 ];
 
-/// Counts comments and lines, and checks that each comment has an end.
+/// Counts comments and words outside comments, and looks at nothing in them.
 fn scan(file: &[u8]) -> usize {
-    let (mut comments, mut at) = (0, 0);
-    while let Some(found) = file.get(at..).and_then(|rest| memchr::memchr2(b'{', b'\n', rest)) {
-        at += found + 1;
+    let (mut found, mut at) = (0, 0);
+    while let Some(next) = file.get(at..).and_then(|rest| memchr::memchr2(b'{', b' ', rest)) {
+        at += next + 1;
+        found += 1;
         if file.get(at - 1) == Some(&b'{') {
-            comments += 1;
             at += file.get(at..).and_then(|rest| memchr::memchr(b'}', rest)).map_or(file.len(), |end| end + 1);
         }
     }
-    black_box(comments)
+    black_box(found)
 }
 
 /// Cuts a file where games begin, as the program does.

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use tc_core::{GameSettings, Setup};
+use tc_core::GameSettings;
 
 use crate::causes::{Causes, broken};
 use crate::declared::{self, Meaning, ReadAs};
@@ -132,7 +132,7 @@ impl Auditor {
         let [declared] = record.declared.as_slice() else { return None };
         let known = self.known(declared).first().filter(|known| known.reading == ReadAs::Letter)?;
         let line = known.line?;
-        fits(&line, record, noted)?.then(|| known.settings.clone())
+        fits(line, record, noted).then(|| known.settings.clone())
     }
 
     fn known(&mut self, declared: &Declared) -> &[Known] {
@@ -160,7 +160,7 @@ impl Hypothesis {
 fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothesis, Noted, Replayed)> {
     let mut best: Option<(Hypothesis, Noted, Replayed)> = None;
     for hypothesis in about(meanings) {
-        if is_plausible(record, &hypothesis, best.as_ref()) && tries(record, noted, &hypothesis, &mut best) {
+        if is_plausible(&hypothesis, best.as_ref()) && tries(record, noted, &hypothesis, &mut best) {
             return best;
         }
     }
@@ -172,25 +172,31 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
     let shown = infer::shown(record, declared).into_iter();
     let seats = declared::seats(record);
     let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats], declared.is_some()));
+    let mut best_shown = None;
     for hypothesis in shown.flat_map(Hypothesis::with_other_rules).filter(|one| !one.before_bonus) {
-        let mut alone = None;
-        // A control that nobody declared must explain everything.
-        if tries(record, noted, &hypothesis, &mut alone) {
-            return alone;
+        if tries(record, noted, &hypothesis, &mut best_shown) {
+            return best_shown;
         }
     }
-    best
+    // Against a declared control, the other one must explain everything; without one, nearly everything.
+    let values = record.moves.iter().filter(|one| one.clock.is_some()).count();
+    best.or(best_shown.filter(|(.., replayed)| replayed.accusations() <= (values / FEW).max(1)))
 }
 
-/// Whether a hypothesis is worth a replay: a free move only where clocks show it, clocks that were noted early only where
-/// several are too low, and a smaller bonus only there or where several contradict the times of moves.
-fn is_plausible(record: &Record, hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
+/// A control that nobody declared can leave one value in so many unexplained.
+const FEW: usize = 20;
+
+
+/// Whether a hypothesis is worth a replay. A free move leaves no more than one without thinking, so only the times of moves
+/// show it. Clocks are noted early only where several are too low, and a bonus is smaller only there or where several
+/// contradict the times of moves.
+fn is_plausible(hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
     /// One low clock is a slip.
     const SEVERAL: usize = 2;
     let is_free = |assumed: &Assumed| matches!(assumed, Assumed::FreeMove | Assumed::FreeMoveWithBonus);
     let is_less = |assumed: &Assumed| matches!(assumed, Assumed::IncrementLater | Assumed::DelayForIncrement);
     if hypothesis.assumed.iter().any(is_free) {
-        return record.moves.iter().any(|one| one.clock.is_some());
+        return best.is_some_and(|(.., replayed)| replayed.contradictions() > 0);
     }
     let are_low = best.is_some_and(|(.., replayed)| replayed.early().count() >= SEVERAL);
     let contradict = best.is_some_and(|(.., replayed)| replayed.contradictions() >= SEVERAL);
@@ -210,7 +216,7 @@ fn tries(
     for rounding in Rounding::ALL.into_iter().filter(|rounding| rounding.is_of(noted.unit)) {
         let noted = Noted { rounding, before_bonus: hypothesis.before_bonus, ..noted };
         let limit = best.as_ref().map_or(usize::MAX, |(.., earlier)| earlier.cost());
-        let Some(replayed) = replay_by(record, noted, &hypothesis.settings, limit) else { return false };
+        let Some(replayed) = replay(record, noted, &hypothesis.settings, limit) else { return false };
         let cost = replayed.cost();
         // Of two that leave as much, the one that explains the game for longer.
         let rank = |replayed: &Replayed| (replayed.cost(), Reverse(replayed.misfits.first().map(|misfit| misfit.ply)));
@@ -222,16 +228,6 @@ fn tries(
         }
     }
     false
-}
-
-/// A replay with room for as many seats as the game has.
-fn replay_by(record: &Record, noted: Noted, settings: &[GameSettings], limit: usize) -> Option<Replayed> {
-    let rules = settings.first()?.rules;
-    let controls = || settings.iter().map(|settings| settings.control.clone());
-    Some(match settings.len() {
-        0..=2 => replay(&Setup::<2>::for_each(rules, controls()).ok()?, record, noted, limit),
-        _ => replay(&Setup::<16>::for_each(rules, controls()).ok()?, record, noted, limit),
-    })
 }
 
 fn done(record: &Record, readings: usize, noted: Noted, hypothesis: Hypothesis, replayed: &Replayed) -> Audit {

@@ -24,6 +24,9 @@ const BASES: [u16; 34] = [
 /// The gains of both players that show an increment; fewer can be slips.
 const ENOUGH_GAINS: usize = 5;
 
+/// Where nothing is declared, so many gains can be slips.
+const SLIPS: usize = 2;
+
 /// A clock of a seat.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
@@ -47,7 +50,11 @@ pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>) -> Vec<Game
             }
             _ => Vec::new(),
         },
-        None => lines(&of, declared.is_some()),
+        None if declared.is_some() => lines(&of, true, 0, &[]),
+        None => {
+            let starts: Vec<i64> = record.starts.iter().map(|(_, start)| start.time.as_nanos()).collect();
+            (0..=SLIPS).flat_map(|slips| lines(&of, false, slips, &starts)).collect()
+        }
     }
 }
 
@@ -75,25 +82,28 @@ fn overtime(of: &[Vec<Shown>; 2]) -> Option<Stage> {
 }
 
 /// One stage with an increment, or two where both clocks jump at the same move. Where another control is declared, both
-/// players must show the same main time.
-fn lines(of: &[Vec<Shown>; 2], is_declared: bool) -> Vec<GameSettings> {
+/// players must show the same main time. The `slips` greatest gains are left out. What clocks showed before the first move
+/// is the main time, where the record has it.
+fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) -> Vec<GameSettings> {
     let gains = || of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain).filter(|gain| gain.per_move > 0);
     let jumps = jumps(of);
     let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
     let mut steady: Vec<i64> = gains().filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
     steady.sort_unstable_by(|one, other| other.cmp(one));
+    let steady = steady.get(slips..).unwrap_or_default();
     let has_gained = |clocks: &Vec<Shown>| clocks.windows(2).filter_map(gain).any(|gain| gain.per_move > 0);
     let shortest = |least: i64| INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least);
     let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
         (None, _) => Some(0),
         // An increment that only the greatest gains ask for is a slip.
-        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => {
-            shortest(*most)
-        }
+        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => shortest(*most),
         _ => None,
     };
     let Some(increment) = increment else { return Vec::new() };
-    let first: Vec<i64> = of.iter().filter_map(|clocks| clocks.first()).map(|shown| shown.time).collect();
+    let first: Vec<i64> = match starts {
+        [] => of.iter().filter_map(|clocks| clocks.first()).map(|shown| shown.time).collect(),
+        _ => starts.iter().map(|start| start.saturating_add(i64::from(increment) * SECOND)).collect(),
+    };
     let bases = |bonuses: i64| {
         let bases = first.iter().map(move |first| base(first.saturating_sub(bonuses * i64::from(increment) * SECOND)));
         let bases: Vec<u16> = bases.collect::<Option<_>>()?;

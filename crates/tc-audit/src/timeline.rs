@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span, StagePosition};
+use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
 
-use crate::replay::{Machine, Solved, Target, minus};
+use crate::replay::{Clockwork, Machine, Solved, Target, minus};
 use crate::{Audit, Move, Record};
 
 /// Where the time of a game went: what each move took, and where its player's clock was.
@@ -83,7 +83,7 @@ fn replayed<const SEATS: usize>(record: &Record, settings: &[GameSettings], audi
     let setup = Setup::<SEATS>::for_each(settings.first()?.rules, controls).ok()?;
     let mut machine = Machine::start(&setup, record.moves.first()?.seat, audit.before_bonus)?;
     for (seat, start) in &record.starts {
-        machine.set(*seat, start.time, StagePosition::default());
+        machine.set(*seat, start.time);
     }
     let unit = audit.resolution.map_or(Span::ZERO, |resolution| resolution.unit.span());
     let mut telling = Telling { machine, unit, before_bonus: audit.before_bonus, is_known: [true; 16] };

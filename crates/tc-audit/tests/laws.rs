@@ -20,7 +20,7 @@ struct Row {
 }
 
 /// Pieces that records are made of, so that random ones get further than their first byte.
-const PIECES: [&str; 46] = [
+const PIECES: [&str; 48] = [
     "(;",
     "(",
     ")",
@@ -41,6 +41,8 @@ const PIECES: [&str; 46] = [
     "\r\n",
     "\n",
     "/\n",
+    "/",
+    "x",
     "V2.2\n",
     "'comment\n",
     "+7776FU",

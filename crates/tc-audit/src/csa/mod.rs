@@ -74,7 +74,7 @@ fn piece(bytes: &[u8], begin: usize) -> Piece {
             Some(b'/') if text.len() == 1 && is_whole => {
                 return Piece { end: place.start, next: Some(place.end), is_blank };
             }
-            Some(b'V') if has_moves && is_whole => {
+            Some(b'V') if has_moves => {
                 return Piece { end: place.start, next: Some(place.start), is_blank };
             }
             Some(first) => {

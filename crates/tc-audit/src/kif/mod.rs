@@ -46,6 +46,7 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize) -> Option<Result<Record, Unread
 /// Where another game begins after the one at this byte; `None` if that is not known.
 fn end(bytes: &[u8], from: usize) -> Option<usize> {
     let mut has_moves = false;
+    // What a line is, and in which encoding, shows only at its break.
     for Line { text, place, .. } in lines(bytes, from).filter(|line| line.is_whole) {
         let (text, _) = decode(text, Charset::SHIFT_JIS);
         if moves::is_move(&text) {

@@ -118,19 +118,21 @@ fn in_engine_units(text: &[u8]) -> Option<Recorded> {
     }
 }
 
-/// What a move took in the comment of a program for engine games: `+0.25/12 1.4s`, a rating, a depth, a time.
-/// The moves that the program expected can be before it, in parentheses.
+/// What a move took in the comment of a program for engine games: `+0.25/12 1.4s`, a rating, a depth, a time. The moves
+/// that the program expected can be before it, in parentheses. Without a rating, `1.4s` is all there is before a comma.
 fn engine(body: &[u8]) -> Option<Recorded> {
     let mut body = text::trim_start(body);
     if let [b'(', rest @ ..] = body {
         body = text::trim_start(rest.get(memchr(b')', rest)? + 1..)?);
     }
     let score = body.iter().position(|byte| !matches!(byte, b'+' | b'-' | b'.' | b'#' | b'M' | b'0'..=b'9'))?;
-    let rest = body.get(score..)?.strip_prefix(b"/")?;
-    let depth = rest.iter().position(|byte| !byte.is_ascii_digit())?;
-    let (time, is_there) = (rest.get(depth..)?, score > 0 && depth > 0);
-    let time = time.first().is_some_and(|byte| text::is_blank(*byte)).then(|| text::trim_start(time))?;
-    let word = time.split(|byte| is_between(*byte)).next().filter(|_| is_there)?;
+    let Some(rest) = body.get(score..)?.strip_prefix(b"/") else {
+        let alone = body.split(|byte| *byte == b',').next()?;
+        return value::seconds(text::trim_end(alone).strip_suffix(b"s")?);
+    };
+    let depth = rest.iter().position(|byte| !byte.is_ascii_digit()).filter(|depth| *depth > 0 && score > 0)?;
+    let mut words = rest.get(depth..)?.split(|byte| is_between(*byte));
+    let word = words.next().filter(|word| word.is_empty()).and_then(|_| words.find(|word| !word.is_empty()))?;
     match word {
         [number @ .., b'm', b's'] => {
             value::whole(number, 1_000_000, Unit::Millisecond).filter(|time| !time.time.is_negative())
@@ -150,7 +152,8 @@ fn command(piece: &[u8]) -> Option<Said<'_>> {
     if !NAMES.contains(&name) {
         return None;
     }
-    if let Some((time, b"]")) = inside.get(length + 1..).and_then(value::plain) {
+    let value = inside.get(length..)?.strip_prefix(b" ");
+    if let Some((time, b"]")) = value.and_then(value::plain) {
         match name {
             b"clk" => return Some(Said::Clock(time)),
             b"emt" => return Some(Said::Used(time)),

@@ -1,18 +1,18 @@
-//! The replay of an ordinary control by arithmetic: one stage, an increment without a cap, default rules.
+//! The clock of an ordinary control, by arithmetic: one stage, an increment without a cap, no rule but a first bonus.
 //!
-//! Most records of the world are such games and fit. [`fits`] answers for them what the machine would answer, about a
-//! hundred times as fast; everything else, and every game that does not fit, goes through the machine.
+//! Most records of the world are such games. The machine would answer the same, about a hundred times as slowly.
 
-use tc_core::{GameSettings, Rules, Span};
+use tc_core::{GameSettings, Next, Rules, Seat, Span};
 use tc_notation::{Bonus, Cap, Moves, Periods};
 
-use super::Noted;
-use crate::Record;
-use crate::resolution::Rounding;
+use super::clockwork::{Clockwork, Solved, Target};
+use super::{Noted, minus, plus};
+use crate::{Move, Record, Unit};
 
 /// A control of one stage with an increment that nothing limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
+    /// What is on the clock before the first move.
     base: Span,
     increment: Span,
 }
@@ -26,61 +26,120 @@ impl Line {
             (Some(Bonus::Increment(increment)), Cap::Unlimited) => Span::from(increment),
             _ => return None,
         };
-        let is_plain = settings.rules == Rules::default()
+        let is_plain = Rules { first_bonus: false, ..settings.rules } == Rules::default()
             && stage.delay().is_none()
             && stage.periods() == Periods::ONE
             && stage.moves() == Moves::Any;
-        is_plain.then(|| Line { base: Span::from(stage.time()), increment })
+        let first = if settings.rules.first_bonus { increment } else { Span::ZERO };
+        is_plain.then(|| Line { base: plus(Span::from(stage.time()), first), increment })
     }
 }
 
-/// Whether every clock of a game fits a line. `None` if the game has more than clocks, so that the machine must answer.
-pub(crate) fn fits(line: &Line, record: &Record, noted: Noted) -> Option<bool> {
-    if noted.rounding != Rounding::Down || noted.before_bonus || !record.starts.is_empty() {
-        return None;
+/// The clocks of a game of two players whose controls are lines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines {
+    left: [Span; 2],
+    increments: [Span; 2],
+}
+
+impl Lines {
+    /// The clocks before the first move.
+    pub(crate) fn new(lines: [Line; 2]) -> Lines {
+        Lines { left: lines.map(|line| line.base), increments: lines.map(|line| line.increment) }
     }
-    let (increment, unit) = (line.increment.as_nanos(), noted.unit.span().as_nanos());
-    let mut most = [line.base.as_nanos(); 2];
-    for one in &record.moves {
-        let most = most.get_mut(one.seat.index())?;
-        if one.count.is_some() || one.used.is_some() || one.given.is_some() {
-            return None;
-        }
-        *most = most.saturating_add(increment);
-        if let Some(clock) = one.clock {
-            let least = clock.time.as_nanos();
-            let greatest = least.saturating_add(unit - 1);
-            // A move takes less than what was left, so more than the increment is left after it.
-            if least > *most || greatest <= increment {
-                return Some(false);
+
+    fn left_of(&self, seat: Seat) -> Span {
+        self.left.get(seat.index()).copied().unwrap_or(Span::ZERO)
+    }
+
+    fn increment_of(&self, seat: Seat) -> Span {
+        self.increments.get(seat.index()).copied().unwrap_or(Span::ZERO)
+    }
+}
+
+/// The clocks of a game, if they are lines and the record has nothing that only the machine knows.
+pub(crate) fn of_game(record: &Record, noted: Noted, settings: &[GameSettings]) -> Option<Lines> {
+    let [one, other] = settings else { return None };
+    let is_simple = !noted.before_bonus && record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
+    let lines = [Line::of(one)?, Line::of(other)?];
+    is_simple.then(|| Lines::new(lines))
+}
+
+impl Clockwork for Lines {
+    /// Whose clock it is, and what it shows.
+    type Pressed = (Seat, Span);
+
+    fn press(&self, seat: Seat, _next: Next, thought: Span) -> Option<(Seat, Span)> {
+        let left = minus(self.left_of(seat), thought);
+        (left > Span::ZERO).then(|| (seat, plus(left, self.increment_of(seat))))
+    }
+
+    fn left(pressed: &(Seat, Span)) -> Span {
+        pressed.1
+    }
+
+    fn go_on(&mut self, pressed: &(Seat, Span)) {
+        self.set(pressed.0, pressed.1);
+    }
+
+    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<(Seat, Span)> {
+        let Some((_, highest)) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
+        let lowest = plus(self.increment_of(seat), Span::from_nanos(1));
+        match () {
+            () if highest < target.least => Solved::TooHigh(highest),
+            () if lowest > target.most => Solved::TooLow(lowest),
+            () => {
+                let left = highest.min(target.most);
+                Solved::After(minus(highest, left), (seat, left))
             }
-            *most = greatest.min(*most);
         }
     }
-    Some(true)
+
+    fn set(&mut self, seat: Seat, time: Span) {
+        if let Some(left) = self.left.get_mut(seat.index()) {
+            *left = time.max(Span::ZERO);
+        }
+    }
+
+    fn note(&mut self, one: &Move, clock: Span) {
+        self.set(one.seat, clock);
+    }
+
+    fn give(&mut self, seat: Seat, time: Span) {
+        self.set(seat, plus(self.left_of(seat), time));
+    }
+
+    fn to_flag(&self, seat: Seat) -> Option<Span> {
+        Some(self.left_of(seat))
+    }
+
+    fn slack(&self, _seat: Seat, _unit: Unit) -> Span {
+        Span::ZERO
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use proptest::prelude::*;
-    use tc_core::{GameSettings, Seat, Setup};
+    use tc_core::{GameSettings, Seat};
 
     use super::*;
-    use crate::replay::replay;
-    use crate::{Move, RecordFormat, Recorded, Unit};
+    use crate::replay::{by_machine, replay_on};
+    use crate::resolution::Rounding;
+    use crate::{RecordFormat, Recorded};
 
-    /// A game whose clocks lose or gain these amounts, in tenths of a second, from move to move.
-    fn record(base: i64, steps: &[Option<i64>]) -> Record {
+    /// A game whose clocks lose or gain these amounts, in tenths of a second, from move to move, and the times of moves.
+    fn record(base: i64, steps: &[(Option<i64>, Option<i64>)]) -> Record {
         let mut record = Record::new(RecordFormat::Pgn);
         let mut left = [base * 10; 2];
-        for (ply, step) in (1_u32..).zip(steps) {
+        for (ply, (step, used)) in (1_u32..).zip(steps) {
             let seat = if ply % 2 == 1 { Seat::FIRST } else { Seat::SECOND };
             let left = &mut left[seat.index()];
-            *left = (*left + step.unwrap_or(0)).max(0);
+            // Some clocks are below zero.
+            *left = (*left + step.unwrap_or(0)).max(-20);
             let clock = step.and_then(|_| Recorded::new(*left * 100_000_000, Unit::Tenth));
-            record.moves.push(Move { clock, ..Move::new(ply, seat) });
+            let used = used.and_then(|used| Recorded::new(used * 100_000_000, Unit::Tenth));
+            record.moves.push(Move { clock, used, ..Move::new(ply, seat) });
         }
         record
     }
@@ -90,21 +149,28 @@ mod tests {
         fn arithmetic_agrees_with_the_machine(
             base in 1_i64..600,
             increment in 0_i64..12,
-            steps in prop::collection::vec(prop::option::weighted(0.9, -40_i64..130), 0..40),
+            steps in prop::collection::vec((prop::option::weighted(0.9, -40_i64..130), prop::option::weighted(0.3, 0_i64..90)), 0..40),
             unit in prop_oneof![Just(Unit::Second), Just(Unit::Tenth)],
+            is_first in any::<bool>(),
+            limit in prop_oneof![Just(usize::MAX), 0_usize..100],
         ) {
             let text = match increment {
                 0 => alloc::format!("{base}s"),
                 _ => alloc::format!("{base}s.. + {increment}s"),
             };
+            let text = if is_first { alloc::format!("{text}; first-bonus") } else { text };
             let settings: GameSettings = text.parse().map_err(|_| TestCaseError::reject("a control"))?;
             let record = record(base, &steps);
-            let noted = Noted { unit, used: unit, rounding: Rounding::Down, before_bonus: false };
-            let line = Line::of(&settings).ok_or(TestCaseError::fail("a line"))?;
-            let controls: Vec<_> = [&settings.control, &settings.control].into_iter().cloned().collect();
-            let setup = Setup::<2>::for_each(settings.rules, controls).map_err(|_| TestCaseError::fail("a setup"))?;
-            let machine = replay(&setup, &record, noted, usize::MAX);
-            prop_assert_eq!(fits(&line, &record, noted), Some(machine.misfits.is_empty()), "{:?}", machine.misfits);
+            let settings = [settings.clone(), settings];
+            for rounding in [Rounding::Down, Rounding::Nearest, Rounding::Up] {
+                let noted = Noted { unit, used: Unit::Tenth, rounding, before_bonus: false };
+                let lines = of_game(&record, noted, &settings).ok_or(TestCaseError::fail("lines"))?;
+                let by_lines = replay_on(lines, &record, noted, limit);
+                let by_machine = by_machine::<2>(&record, noted, &settings, limit);
+                let by_machine = by_machine.ok_or(TestCaseError::fail("a machine"))?;
+                prop_assert_eq!(by_lines.misfits, by_machine.misfits);
+                prop_assert_eq!(by_lines.compared, by_machine.compared);
+            }
         }
     }
 }

@@ -1,14 +1,15 @@
-//! A clock that is asked for the thinking time that explains a recorded value.
+//! The clock of every control: the machine of `tc-core`, asked for the thinking time that explains a recorded value.
 
 use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp, Verdict};
 use tc_notation::{Bonus, Stage};
 
+use super::clockwork::{Clockwork, Solved, Target};
 use crate::{Move, Unit};
 
-/// More periods than these are not tried for one move.
-const MOST_PERIODS: usize = 2_048;
+/// More periods than these do not end in one move.
+const MOST_PERIODS: usize = 64;
 
-/// A clock in the middle of a game, at the most generous state that the values so far allow.
+/// A clock in the middle of a game, on a setup.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine<'s, const SEATS: usize> {
     setup: &'s Setup<SEATS>,
@@ -24,29 +25,7 @@ pub(crate) struct Pressed<const SEATS: usize> {
     state: State<SEATS>,
     at: Timestamp,
     /// What the mover's clock shows, as it would be noted.
-    pub(crate) reading: Reading,
-}
-
-/// What a record has of a clock after a move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Target {
-    pub(crate) least: Span,
-    pub(crate) most: Span,
-    /// The periods left, or the moves to go.
-    pub(crate) count: Option<u32>,
-}
-
-/// The answer of [`Machine::solve`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Solved<const SEATS: usize> {
-    /// After this thinking time, the shortest one, the clock shows the value.
-    After(Span, Pressed<SEATS>),
-    /// The clock cannot show as much: at most this after any thinking time.
-    TooHigh(Span),
-    /// A move leaves at least this.
-    TooLow(Span),
-    /// No thinking time leaves this count with this value.
-    Count,
+    reading: Reading,
 }
 
 impl<'s, const SEATS: usize> Machine<'s, SEATS> {
@@ -62,102 +41,16 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
         self.state.reading(self.setup, seat, self.now)
     }
 
-    /// The clock if the seat moves after this thinking time; `None` if its time is up before that.
-    pub(crate) fn press(&self, seat: Seat, next: Next, thought: Span) -> Option<Pressed<SEATS>> {
-        let at = self.now.checked_add(thought)?;
-        let mut state = self.state;
-        let before = if self.before_bonus { Some(state.reading(self.setup, seat, at)?) } else { None };
-        let press = Press { seat: Some(seat), next, lag: Span::ZERO };
-        match state.handle(self.setup, at, &Input::Press(press)) {
-            Ok(Verdict::Applied) => {}
-            _ => return None,
-        }
-        let reading = match before {
-            Some(reading) => reading,
-            None => state.reading(self.setup, seat, at)?,
-        };
-        Some(Pressed { state, at, reading })
-    }
-
-    /// Goes on after a move.
-    pub(crate) fn go_on(&mut self, pressed: &Pressed<SEATS>) {
-        (self.state, self.now) = (pressed.state, pressed.at);
-    }
-
-    /// Sets what is left of a seat's period. A time below zero counts as zero.
-    pub(crate) fn set(&mut self, seat: Seat, time: Span, position: StagePosition) {
+    /// Sets what is left of a seat's period, and where it is. A position that the control does not have is refused, and
+    /// leaves the clock as it was.
+    fn set_at(&mut self, seat: Seat, time: Span, position: StagePosition) {
         let adjustment = Adjustment::Set { seat, time: time.max(Span::ZERO), position };
-        // A position that the control does not have is refused, and leaves the clock as it was.
         let _ = self.state.handle(self.setup, self.now, &Input::Adjust(adjustment));
     }
 
-    /// Gives a seat time, or takes it if it is negative.
-    pub(crate) fn give(&mut self, seat: Seat, time: Span) {
-        let adjustment = match time.is_negative() {
-            true => Adjustment::Take { seat, time: Span::from_nanos(time.as_nanos().saturating_neg()) },
-            false => Adjustment::Give { seat, time },
-        };
-        let _ = self.state.handle(self.setup, self.now, &Input::Adjust(adjustment));
-    }
-
-    /// Sets a clock to a value that the moves so far do not explain, at its count if the control has it. A clock that was
-    /// noted before the bonus gets its bonus by the next move.
-    pub(crate) fn note(&mut self, one: &Move, clock: Span) {
-        let position = match one.count.zip(self.reading(one.seat)) {
-            None => StagePosition::default(),
-            Some((count, reading)) => {
-                let periods = u16::try_from(count).ok();
-                match self.last_stage(one.seat) {
-                    Some(last) if reading.stage < last => StagePosition { stage: Some(last), periods },
-                    _ if reading.moves_to_go.is_some_and(|moves| moves != 1) => StagePosition::default(),
-                    _ => StagePosition { stage: None, periods },
-                }
-            }
-        };
-        self.set(one.seat, clock, position);
-    }
-
-    /// Makes a move that the clock does not explain: the seat gets the time for it.
-    pub(crate) fn pass(&mut self, seat: Seat, next: Next) {
-        self.give(seat, Span::secs(60));
-        if let Some(pressed) = self.press(seat, next, Span::ZERO) {
-            self.go_on(&pressed);
-        }
-    }
-
-    /// Finds the shortest thinking time that explains a value.
-    pub(crate) fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<SEATS> {
-        let (mut highest, mut lowest) = (None::<Span>, None::<Span>);
-        for (from, to) in self.segments(seat) {
-            let Some(first) = self.press(seat, next, from) else { break };
-            if !is_at(&first.reading, target.count) {
-                continue;
-            }
-            highest = highest.max(Some(first.reading.left));
-            if first.reading.left <= target.most {
-                if first.reading.left >= target.least {
-                    return Solved::After(from, first);
-                }
-                lowest = Some(first.reading.left);
-                continue;
-            }
-            let Some(last) = self.press(seat, next, to) else { continue };
-            if last.reading.left > target.most {
-                lowest = Some(lowest.map_or(last.reading.left, |lowest| lowest.min(last.reading.left)));
-                continue;
-            }
-            lowest = Some(last.reading.left);
-            let thought = self.first_at_most(seat, next, target.most, (from, to));
-            match self.press(seat, next, thought) {
-                Some(pressed) if pressed.reading.left >= target.least => return Solved::After(thought, pressed),
-                _ => {}
-            }
-        }
-        match (highest, lowest) {
-            (Some(highest), _) if highest < target.least => Solved::TooHigh(highest),
-            (_, Some(lowest)) if lowest > target.most => Solved::TooLow(lowest),
-            _ => Solved::Count,
-        }
+    /// The last stage of a seat's control, counted from 0; `None` without a clock.
+    fn last_stage(&self, seat: Seat) -> Option<usize> {
+        self.setup.control(seat)?.stages().len().checked_sub(1)
     }
 
     /// The thinking times between two changes of the clock that come by themselves: the end of the delay, of a period,
@@ -204,22 +97,107 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
     }
 }
 
-/// Whether a clock has this count: periods left, or moves to go in a period that asks for some.
-pub(crate) fn is_at(reading: &Reading, count: Option<u32>) -> bool {
-    count.is_none_or(|count| reading.moves_to_go == Some(count) || reading.periods_left.map(u32::from) == Some(count))
-}
+impl<const SEATS: usize> Clockwork for Machine<'_, SEATS> {
+    type Pressed = Pressed<SEATS>;
 
-impl<const SEATS: usize> Machine<'_, SEATS> {
-    /// The last stage of a seat's control, counted from 0; `None` without a clock.
-    pub(crate) fn last_stage(&self, seat: Seat) -> Option<usize> {
-        self.setup.control(seat)?.stages().len().checked_sub(1)
+    fn press(&self, seat: Seat, next: Next, thought: Span) -> Option<Pressed<SEATS>> {
+        let at = self.now.checked_add(thought)?;
+        let mut state = self.state;
+        let before = if self.before_bonus { Some(state.reading(self.setup, seat, at)?) } else { None };
+        let press = Press { seat: Some(seat), next, lag: Span::ZERO };
+        match state.handle(self.setup, at, &Input::Press(press)) {
+            Ok(Verdict::Applied) => {}
+            _ => return None,
+        }
+        let reading = match before {
+            Some(reading) => reading,
+            None => state.reading(self.setup, seat, at)?,
+        };
+        Some(Pressed { state, at, reading })
     }
 
-    /// How much a clock can be above its value because the opponent's thinking time is known in units only: an
-    /// hourglass gains it.
-    pub(crate) fn slack(&self, seat: Seat, unit: Unit) -> Span {
+    fn left(pressed: &Pressed<SEATS>) -> Span {
+        pressed.reading.left
+    }
+
+    fn go_on(&mut self, pressed: &Pressed<SEATS>) {
+        (self.state, self.now) = (pressed.state, pressed.at);
+    }
+
+    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<Pressed<SEATS>> {
+        let (mut highest, mut lowest) = (None::<Span>, None::<Span>);
+        for (from, to) in self.segments(seat) {
+            let Some(first) = self.press(seat, next, from) else { break };
+            if !is_at(&first.reading, target.count) {
+                continue;
+            }
+            highest = highest.max(Some(first.reading.left));
+            if first.reading.left <= target.most {
+                if first.reading.left >= target.least {
+                    return Solved::After(from, first);
+                }
+                lowest = Some(first.reading.left);
+                continue;
+            }
+            let Some(last) = self.press(seat, next, to) else { continue };
+            if last.reading.left > target.most {
+                lowest = Some(lowest.map_or(last.reading.left, |lowest| lowest.min(last.reading.left)));
+                continue;
+            }
+            lowest = Some(last.reading.left);
+            let thought = self.first_at_most(seat, next, target.most, (from, to));
+            match self.press(seat, next, thought) {
+                Some(pressed) if pressed.reading.left >= target.least => return Solved::After(thought, pressed),
+                _ => {}
+            }
+        }
+        match (highest, lowest) {
+            (Some(highest), _) if highest < target.least => Solved::TooHigh(highest),
+            (_, Some(lowest)) if lowest > target.most => Solved::TooLow(lowest),
+            _ => Solved::Count,
+        }
+    }
+
+    fn set(&mut self, seat: Seat, time: Span) {
+        self.set_at(seat, time, StagePosition::default());
+    }
+
+    fn note(&mut self, one: &Move, clock: Span) {
+        let position = match one.count.zip(self.reading(one.seat)) {
+            None => StagePosition::default(),
+            Some((count, reading)) => {
+                let periods = u16::try_from(count).ok();
+                match self.last_stage(one.seat) {
+                    Some(last) if reading.stage < last => StagePosition { stage: Some(last), periods },
+                    _ if reading.moves_to_go.is_some_and(|moves| moves != 1) => StagePosition::default(),
+                    _ => StagePosition { stage: None, periods },
+                }
+            }
+        };
+        self.set_at(one.seat, clock, position);
+    }
+
+    fn give(&mut self, seat: Seat, time: Span) {
+        let adjustment = match time.is_negative() {
+            true => Adjustment::Take { seat, time: Span::from_nanos(time.as_nanos().saturating_neg()) },
+            false => Adjustment::Give { seat, time },
+        };
+        let _ = self.state.handle(self.setup, self.now, &Input::Adjust(adjustment));
+    }
+
+    fn to_flag(&self, seat: Seat) -> Option<Span> {
+        let reading = self.reading(seat)?;
+        reading.to_flag?.checked_add(reading.delay_left)
+    }
+
+    fn slack(&self, seat: Seat, unit: Unit) -> Span {
         let gains = |stage: &Stage| stage.bonus() == Some(Bonus::Opponent);
         let has_gains = self.setup.control(seat).is_some_and(|control| control.stages().iter().any(gains));
         if has_gains { unit.span() } else { Span::ZERO }
     }
+}
+
+/// Whether a clock has this count: periods left, or moves to go in a period that asks for some.
+fn is_at(reading: &Reading, count: Option<u32>) -> bool {
+    count.is_none_or(|count| reading.moves_to_go == Some(count) || reading.periods_left.map(u32::from) == Some(count))
 }

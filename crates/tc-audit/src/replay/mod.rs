@@ -1,14 +1,17 @@
 //! The replay: is there a thinking time for each move that explains the recorded values?
 
+mod clockwork;
 mod line;
 mod machine;
 
 use alloc::vec::Vec;
 
-use tc_core::{Next, Seat, Setup, Span, StagePosition};
+use tc_core::{GameSettings, Next, Seat, Setup, Span};
 
-pub(crate) use line::{Line, fits};
-pub(crate) use machine::{Machine, Solved, Target};
+pub(crate) use clockwork::{Clockwork, Solved, Target};
+pub(crate) use line::Line;
+use line::Lines;
+pub(crate) use machine::Machine;
 
 use crate::resolution::Rounding;
 use crate::{Ending, Move, Record, Recorded, Unit};
@@ -84,6 +87,11 @@ impl Replayed {
         self.misfits.iter().map(Misfit::weight).sum()
     }
 
+    /// How many values need an accusation.
+    pub(crate) fn accusations(&self) -> usize {
+        self.cost() / ACCUSATION
+    }
+
     /// What the misfits cost even if every low value is in the middle of the game.
     fn least_cost(&self) -> usize {
         let weight = |one: &Misfit| if one.kind == MisfitKind::Low { 2 } else { one.weight() };
@@ -106,25 +114,49 @@ impl Replayed {
     }
 }
 
-/// Replays a game from its first move, by a setup. After each misfit the replay goes on from the recorded value, so that
-/// each is found once. It stops as soon as it costs more than `limit`.
-pub(crate) fn replay<const SEATS: usize>(
-    setup: &Setup<SEATS>,
+/// Replays a game from its first move, by the settings of its seats. After each misfit the replay goes on from the recorded
+/// value, so that each is found once. It stops as soon as it costs more than `limit`. `None` if no clock can have these
+/// settings.
+pub(crate) fn replay(record: &Record, noted: Noted, settings: &[GameSettings], limit: usize) -> Option<Replayed> {
+    if let Some(line) = line::of_game(record, noted, settings) {
+        return Some(replay_on(line, record, noted, limit));
+    }
+    match settings.len() {
+        0..=2 => by_machine::<2>(record, noted, settings, limit),
+        _ => by_machine::<16>(record, noted, settings, limit),
+    }
+}
+
+/// Whether every value of a game of two players fits a line that both have.
+pub(crate) fn fits(line: Line, record: &Record, noted: Noted) -> bool {
+    let is_simple = record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
+    is_simple && replay_on(Lines::new([line, line]), record, noted, 0).misfits.is_empty()
+}
+
+/// The replay on the machine, with room for this number of seats.
+fn by_machine<const SEATS: usize>(
     record: &Record,
     noted: Noted,
+    settings: &[GameSettings],
     limit: usize,
-) -> Replayed {
+) -> Option<Replayed> {
+    let controls = settings.iter().map(|settings| settings.control.clone());
+    let setup = Setup::<SEATS>::for_each(settings.first()?.rules, controls).ok()?;
+    let Some(first) = record.moves.first() else { return Some(Replayed::default()) };
+    let machine = Machine::start(&setup, first.seat, noted.before_bonus)?;
+    Some(replay_on(machine, record, noted, limit))
+}
+
+fn replay_on(mut clock: impl Clockwork, record: &Record, noted: Noted, limit: usize) -> Replayed {
     let mut replayed = Replayed::default();
-    let Some(first) = record.moves.first() else { return replayed };
-    let Some(mut machine) = Machine::start(setup, first.seat, noted.before_bonus) else { return replayed };
     for (seat, start) in &record.starts {
-        machine.set(*seat, noted.rounding.bounds(start.time, start.unit).1, StagePosition::default());
+        clock.set(*seat, noted.rounding.bounds(start.time, start.unit).1);
     }
     let mut replay = Replay { noted, seen: [Seen::Nothing; 16], replayed: &mut replayed };
     for (index, one) in record.moves.iter().enumerate() {
         let next = record.moves.get(index + 1).map_or(Next::Nobody, |next| Next::Seat(next.seat));
         let before = replay.replayed.misfits.len();
-        replay.step(&mut machine, one, next);
+        replay.step(&mut clock, one, next);
         // Low values may weigh less than they seem until the end.
         if replay.replayed.misfits.len() > before && replay.replayed.least_cost() > limit {
             break;
@@ -152,7 +184,7 @@ struct Replay<'r> {
 }
 
 impl Replay<'_> {
-    fn step<const SEATS: usize>(&mut self, machine: &mut Machine<'_, SEATS>, one: &Move, next: Next) {
+    fn step(&mut self, machine: &mut impl Clockwork, one: &Move, next: Next) {
         if let Some(given) = one.given {
             machine.give(one.seat, given);
         }
@@ -172,13 +204,7 @@ impl Replay<'_> {
     }
 
     /// A move whose clock was recorded. Returns whether the machine went on.
-    fn clock<const SEATS: usize>(
-        &mut self,
-        machine: &mut Machine<'_, SEATS>,
-        one: &Move,
-        clock: Recorded,
-        next: Next,
-    ) -> bool {
+    fn clock<C: Clockwork>(&mut self, machine: &mut C, one: &Move, clock: Recorded, next: Next) -> bool {
         if clock.time.is_negative() {
             self.misfit(one, MisfitKind::Late, None, clock.time);
             self.see_flag(one.seat);
@@ -199,7 +225,7 @@ impl Replay<'_> {
                 (MisfitKind::High, Some((Span::ZERO, greatest)), minus(clock.time, greatest))
             }
             Solved::TooLow(lowest) => {
-                let highest = machine.press(one.seat, next, Span::ZERO).map_or(lowest, |pressed| pressed.reading.left);
+                let highest = machine.press(one.seat, next, Span::ZERO).map_or(lowest, |pressed| C::left(&pressed));
                 let lowest = floor(lowest, self.noted.unit);
                 (MisfitKind::Low, Some((lowest, highest.max(lowest))), minus(clock.time, lowest))
             }
@@ -213,19 +239,13 @@ impl Replay<'_> {
     }
 
     /// A move of which only the time it took was recorded.
-    fn used<const SEATS: usize>(
-        &mut self,
-        machine: &mut Machine<'_, SEATS>,
-        one: &Move,
-        used: Recorded,
-        next: Next,
-    ) -> bool {
+    fn used(&mut self, machine: &mut impl Clockwork, one: &Move, used: Recorded, next: Next) -> bool {
         let (least, _) = self.noted.rounding.bounds(used.time, self.noted.used);
         if let Some(pressed) = machine.press(one.seat, next, least.max(Span::ZERO)) {
             machine.go_on(&pressed);
             return true;
         }
-        let left = machine.reading(one.seat).and_then(|reading| reading.to_flag?.checked_add(reading.delay_left));
+        let left = machine.to_flag(one.seat);
         let expected = left.map(|left| (Span::ZERO, left));
         self.misfit(one, MisfitKind::Late, expected, left.map_or(Span::ZERO, |left| minus(used.time, left)));
         self.see_flag(one.seat);
@@ -233,14 +253,14 @@ impl Replay<'_> {
     }
 
     /// Compares a clock with the time that the move took, if both are recorded, and the clock before it is.
-    fn compare<const SEATS: usize>(&mut self, machine: &Machine<'_, SEATS>, one: &Move, clock: Recorded, next: Next) {
+    fn compare<C: Clockwork>(&mut self, machine: &C, one: &Move, clock: Recorded, next: Next) {
         let Some(used) = one.used.filter(|used| !used.time.is_negative()) else { return };
         if self.seen.get(one.seat.index()) != Some(&Seen::Values) {
             return;
         }
         let Some(pressed) = machine.press(one.seat, next, used.time) else { return };
         self.replayed.compared += 1;
-        let shown = floor(pressed.reading.left, self.noted.unit);
+        let shown = floor(C::left(&pressed), self.noted.unit);
         let units = [self.noted.unit, self.noted.used].map(|unit| unit.span().as_nanos());
         // Two counters that are each rounded; whole seconds are also read at two different instants.
         let coarsest = units.into_iter().max().unwrap_or(0);
