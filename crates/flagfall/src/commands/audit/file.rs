@@ -134,8 +134,10 @@ impl Files {
     pub(super) fn end(self) -> Result<(Tally, Option<Summary>), Failure> {
         self.bar.end(self.tally.games());
         if self.passed_over > 0 {
-            let files = if self.passed_over == 1 { "file of a folder has" } else { "files of folders have" };
-            let message = format!("{} {files} no game record and was passed over", self.passed_over);
+            let message = match self.passed_over {
+                1 => "1 file of a folder has no game record and was passed over".to_owned(),
+                files => format!("{files} files of folders have no game record and were passed over"),
+            };
             talk(&report::note(&message, &[]));
         }
         match self.copy {
