@@ -186,7 +186,6 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
 /// A control that nobody declared can leave one value in so many unexplained.
 const FEW: usize = 20;
 
-
 /// Whether a hypothesis is worth a replay. A free move leaves no more than one without thinking, so only the times of moves
 /// show it. Clocks are noted early only where several are too low, and a bonus is smaller only there or where several
 /// contradict the times of moves.

@@ -96,7 +96,9 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) 
     let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
         (None, _) => Some(0),
         // An increment that only the greatest gains ask for is a slip.
-        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => shortest(*most),
+        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => {
+            shortest(*most)
+        }
         _ => None,
     };
     let Some(increment) = increment else { return Vec::new() };
