@@ -61,8 +61,12 @@ pub(in crate::commands) fn declared(record: &Record) -> Option<String> {
 
 /// The controls of all seats, one text if they are equal.
 pub(in crate::commands) fn controls(settings: &[Option<GameSettings>]) -> Vec<Option<String>> {
-    let text = |settings: &Option<GameSettings>| settings.as_ref().map(|one| one.control.canonical().to_string());
-    let mut texts: Vec<Option<String>> = settings.iter().map(text).collect();
+    each(settings, |one| one.control.canonical().to_string())
+}
+
+/// A text about each seat's settings, one if they are equal.
+fn each(settings: &[Option<GameSettings>], text: impl Fn(&GameSettings) -> String) -> Vec<Option<String>> {
+    let mut texts: Vec<Option<String>> = settings.iter().map(|one| one.as_ref().map(&text)).collect();
     if texts.iter().all(|text| Some(text) == texts.first()) {
         texts.truncate(1);
     }
@@ -102,16 +106,15 @@ pub(in crate::commands) const fn kind(kind: FindingKind) -> &'static str {
     }
 }
 
-/// What was found, in a line: the control that explains the clocks, and their unit.
+/// What was found, in a line: the control and the rules that explain the clocks, and their unit.
 pub(in crate::commands) fn outcome(audit: &Audit) -> String {
     let mut text = verdict(audit.verdict).to_owned();
-    let controls = controls(&audit.settings);
-    if controls.iter().any(Option::is_some) {
-        let each = controls.iter().map(|control| control.as_deref().unwrap_or("no known control"));
-        let _ = write!(text, ": {}", each.collect::<Vec<&str>>().join(" | "));
-        for rule in rules(&audit.settings) {
-            let _ = write!(text, " {rule}");
-        }
+    let canonical =
+        |one: &GameSettings| GameSettings { control: one.control.canonical(), rules: one.rules }.to_string();
+    let settings = each(&audit.settings, canonical);
+    if settings.iter().any(Option::is_some) {
+        let each = settings.iter().map(|one| one.as_deref().map_or("unknown".to_owned(), |one| format!("`{one}`")));
+        let _ = write!(text, ": {}", each.collect::<Vec<String>>().join(" and "));
     }
     if let Some(resolution) = audit.resolution {
         let _ = write!(text, ", clocks in {resolution}");
