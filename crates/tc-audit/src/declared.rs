@@ -60,7 +60,7 @@ fn rank(reading: &Interpretation, place: usize) -> (u8, ReadAs) {
         () if assumes(Assumption::Minutes) && others(Assumption::Minutes).next().is_none() => (1, ReadAs::Minutes),
         () => {
             let clauses: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
-            (place, ReadAs::Otherwise(clauses.join(", ")))
+            (place, ReadAs::Otherwise(clauses.join("; ")))
         }
     }
 }

@@ -96,8 +96,8 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) 
     let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
         (None, _) => Some(0),
         // An increment that only the greatest gains ask for is a slip.
-        (Some(most), Some(often)) if of.iter().all(has_gained) && shortest(*most) == shortest(*often) => {
-            shortest(*most)
+        (Some(most), Some(often)) if of.iter().all(has_gained) => {
+            shortest(*most).filter(|most| shortest(*often).is_some_and(|often| is_near(*most, often, is_declared)))
         }
         _ => None,
     };
@@ -139,6 +139,18 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) 
         Some(if is_first_bonus { GameSettings::with_first_bonus(control) } else { control.into() })
     });
     settings.collect()
+}
+
+/// Whether the greatest gain can be of the increment that the usual gains ask for. Players seldom move without thinking, so
+/// where nothing is declared it may be a longer one of the list: two places among short increments, else one.
+fn is_near(most: u16, often: u16, is_declared: bool) -> bool {
+    let place = |increment: u16| INCREMENTS.iter().position(|one| *one == increment).unwrap_or(INCREMENTS.len());
+    let places = match (is_declared, most) {
+        (true, _) => 0,
+        (false, 0..=10) => 2,
+        _ => 1,
+    };
+    place(most) <= place(often) + places
 }
 
 /// What a clock gained from one of its values to the next.

@@ -245,7 +245,7 @@ impl Replay<'_> {
             machine.go_on(&pressed);
             return true;
         }
-        let left = machine.to_flag(one.seat);
+        let left = machine.to_flag(one.seat).map(|left| floor(left, self.noted.used));
         let expected = left.map(|left| (Span::ZERO, left));
         self.misfit(one, MisfitKind::Late, expected, left.map_or(Span::ZERO, |left| minus(used.time, left)));
         self.see_flag(one.seat);
