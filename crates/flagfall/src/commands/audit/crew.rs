@@ -16,6 +16,9 @@ use crate::failure::{Failure, Problem};
 /// How many bytes of records can be read and not yet answered: the memory that all threads together need depends on it.
 const MOST: usize = 3 * LONGEST_GAME;
 
+/// The same if games are summarised: a summary of some games can be larger than they.
+const MOST_SUMMARISED: usize = LONGEST_GAME / 2;
+
 /// What a block takes besides its bytes, at least: its answer, and its place in the sequence.
 const BLOCK: usize = 4 << 10;
 
@@ -53,17 +56,21 @@ struct Work {
 }
 
 /// The bytes that were read and not yet answered.
-#[derive(Default)]
 struct Gate {
+    most: usize,
     within: Mutex<usize>,
     left: Condvar,
 }
 
 impl Gate {
+    fn new(most: usize) -> Gate {
+        Gate { most, within: Mutex::default(), left: Condvar::default() }
+    }
+
     /// Waits until there is room for this many bytes; alone, any number has room.
     fn enter(&self, bytes: usize) {
         let within = self.within.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |within: &mut usize| *within > 0 && within.saturating_add(bytes) > MOST;
+        let is_full = |within: &mut usize| *within > 0 && within.saturating_add(bytes) > self.most;
         *self.left.wait_while(within, is_full).unwrap_or_else(PoisonError::into_inner) += bytes;
     }
 
@@ -87,7 +94,8 @@ impl Crew {
     pub(super) fn begin(jobs: usize, style: Style) -> Result<Arc<Crew>, Failure> {
         let pool = ThreadPoolBuilder::new().num_threads(jobs).build();
         let pool = pool.map_err(|error| Problem::new("jobs", format!("'--jobs {jobs}': {error}")))?;
-        Ok(Arc::new(Crew { pool, gate: Gate::default(), style, auditors: Mutex::default() }))
+        let most = if style.summary.is_some() { MOST_SUMMARISED } else { MOST };
+        Ok(Arc::new(Crew { pool, gate: Gate::new(most), style, auditors: Mutex::default() }))
     }
 
     /// Audits files, and passes on what they have.
