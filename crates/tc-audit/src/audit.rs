@@ -171,7 +171,12 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
     let declared = meanings.first().and_then(|meaning| meaning.settings.first()).map(|settings| &settings.control);
     let shown = infer::shown(record, declared).into_iter();
     let seats = declared::seats(record);
-    let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats], declared.is_some()));
+    let assumed = match (declared, record.declared.as_slice()) {
+        (Some(_), _) => Assumed::Shown,
+        (None, []) => Assumed::Undeclared,
+        (None, _) => Assumed::Unread,
+    };
+    let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats], assumed.clone()));
     let mut best_shown = None;
     for hypothesis in shown.flat_map(Hypothesis::with_other_rules).filter(|one| !one.before_bonus) {
         if tries(record, noted, &hypothesis, &mut best_shown) {
@@ -208,7 +213,7 @@ fn explains(assumed: &Assumed, left: &Replayed) -> bool {
         Assumed::BeforeBonus => are_low,
         Assumed::IncrementLater | Assumed::DelayForIncrement => are_low || contradict,
         Assumed::Minutes | Assumed::Otherwise(_) => left.accusations() > 0 || has_low || contradict,
-        Assumed::Undeclared | Assumed::Shown => true,
+        Assumed::Undeclared | Assumed::Unread | Assumed::Shown => true,
     }
 }
 

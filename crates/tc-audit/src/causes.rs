@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tc_core::{GameSettings, Span};
 use tc_notation::Bonus;
 
-use crate::replay::{Misfit, MisfitKind, Replayed, plus};
+use crate::replay::{Misfit, MisfitKind, Replayed, minus, plus};
 use crate::words::{ClockTime, Length};
 use crate::{Finding, FindingKind, Record, Unit};
 
@@ -33,9 +33,18 @@ impl Causes<'_> {
                 MisfitKind::Contradicts => {
                     is_said = true;
                     let more = as_a_whole.then_some((contradictions, replayed.compared));
-                    (FindingKind::ClockAgainstEmt, against_emt(misfit, more))
+                    (FindingKind::ClockAgainstEmt, self.against_emt(misfit, more, replayed))
                 }
-                MisfitKind::High => self.high(misfit),
+                MisfitKind::High => {
+                    let (kind, cause) = self.high(misfit);
+                    let is_large = matches!(kind, FindingKind::TimeSet | FindingKind::TooHigh);
+                    let alone = if is_large && self.is_alone(misfit) {
+                        "; the next value fits without it, so this one may be wrong"
+                    } else {
+                        ""
+                    };
+                    (kind, alloc::format!("{cause}{alone}"))
+                }
                 MisfitKind::Count => (FindingKind::TooHigh, count()),
                 MisfitKind::Late => (FindingKind::PlayedOnAfterFlag, late(misfit)),
                 MisfitKind::Low => match self.low(misfit) {
@@ -77,25 +86,25 @@ impl Causes<'_> {
             return (
                 FindingKind::IncrementMore,
                 alloc::format!(
-                    "an increment of {} more explains it: the clock was probably pressed once too often, or a move is \
-                     missing from the record",
+                    "an increment of {} more would explain it: the clock was probably pressed once more than there are \
+                     moves, or a move is missing from the record",
                     Length(increment)
                 ),
             );
         }
         if over <= plus(Span::secs(15), unit) {
-            let cause = "15 s more explain it: the opponent or the site probably gave time";
+            let cause = "15 s more would explain it: the opponent or the site probably gave time";
             return (FindingKind::TimeGiven, cause.into());
         }
         if let Some(minutes) = round_amount(over, unit) {
             return (
                 FindingKind::TimeSet,
-                alloc::format!("{} more explain it: an arbiter probably added time", Length(minutes)),
+                alloc::format!("{} more would explain it: an arbiter or the site probably added time", Length(minutes)),
             );
         }
         let is_round = |clock: Span| clock.as_nanos() % 60_000_000_000 == 0 && clock > Span::ZERO;
         if let Some(clock) = misfit.clock.filter(|clock| self.unit > Unit::HalfMinute && is_round(*clock)) {
-            let cause = alloc::format!("an arbiter probably set the clock to {}", ClockTime(clock));
+            let cause = alloc::format!("an arbiter or the site probably set the clock to {}", ClockTime(clock));
             return (FindingKind::TimeSet, cause);
         }
         let cause = alloc::format!(
@@ -103,6 +112,15 @@ impl Causes<'_> {
             Length(over)
         );
         (FindingKind::TooHigh, cause)
+    }
+
+    /// Whether the next value of the same seat fits the one before, as if this one had not been.
+    fn is_alone(&self, misfit: &Misfit) -> bool {
+        let of_seat = || self.record.moves.iter().filter(|one| one.seat == misfit.seat && one.clock.is_some());
+        let earlier = of_seat().rev().find(|one| one.ply < misfit.ply).and_then(|one| one.clock);
+        let later = of_seat().find(|one| one.ply > misfit.ply).and_then(|one| one.clock);
+        let bonus = self.increment_of_seat(misfit);
+        earlier.zip(later).is_some_and(|(earlier, later)| later.time <= plus(earlier.time, plus(bonus, bonus)))
     }
 
     /// Whether the next value of the same seat is above all that the control allows, too.
@@ -135,6 +153,46 @@ impl Causes<'_> {
         );
         Some((FindingKind::TooLowAtEnd, cause))
     }
+
+    /// How a clock contradicts the recorded time of its move.
+    fn against_emt(&self, misfit: &Misfit, more: Option<(usize, usize)>, replayed: &Replayed) -> String {
+        let delta = from_middle(misfit);
+        let side = if delta.is_negative() { "less" } else { "more" };
+        let this =
+            alloc::format!("the clock shows {} {side} than the recorded time of the move would leave", Length(delta));
+        let opposite = |other: &Misfit| {
+            let sum = plus(from_middle(other), delta).as_nanos().saturating_abs();
+            other.kind == MisfitKind::Contradicts && other.ply.abs_diff(misfit.ply) == 1 && sum <= 4_000_000_000
+        };
+        let is_increment = self.increment(misfit).is_some_and(|increment| {
+            delta.is_negative() && plus(delta, increment).as_nanos().saturating_abs() <= 4_000_000_000
+        });
+        match more {
+            Some((often, of)) => {
+                alloc::format!("{this}; the two disagree at {often} of {of} moves, so one of them means something else")
+            }
+            None if replayed.misfits.iter().any(opposite) => alloc::format!(
+                "{this}, and the opponent's clock differs by about as much the other way: the clock was probably pressed \
+                 at another moment than the move was recorded"
+            ),
+            None if is_increment && misfit.is_last => alloc::format!(
+                "{this}: its increment was perhaps not added, or the clock ran on after the end of the game"
+            ),
+            None if is_increment => alloc::format!("{this}: its increment was perhaps not added"),
+            None if misfit.is_last && delta.is_negative() => {
+                alloc::format!("{this}: it probably ran on after the end of the game")
+            }
+            None => this,
+        }
+    }
+}
+
+/// How far a value is from the middle of what would fit.
+fn from_middle(misfit: &Misfit) -> Span {
+    let middle = misfit
+        .expected
+        .map_or(Span::ZERO, |(least, most)| Span::from_nanos(least.as_nanos().midpoint(most.as_nanos())));
+    minus(misfit.clock.unwrap_or(Span::ZERO), middle)
 }
 
 /// The shortest round amount of whole minutes that an arbiter adds and that explains a gain. A player who thinks takes
@@ -155,24 +213,15 @@ fn count() -> String {
 fn late(misfit: &Misfit) -> String {
     match (misfit.clock, misfit.expected) {
         (Some(clock), _) if clock.is_negative() => {
-            "the clock is below zero: the flag had fallen, and the game went on".into()
+            "the clock is below zero: the flag should have fallen, and the game went on".into()
         }
         (_, Some((_, left))) => {
-            alloc::format!("only {} were left: the flag had fallen before the move", Length(left))
+            alloc::format!(
+                "only {} were left: the flag should have fallen, unless the clock was paused or time was added",
+                Length(left)
+            )
         }
-        _ => "no time was left: the flag had fallen before the move".into(),
-    }
-}
-
-fn against_emt(misfit: &Misfit, more: Option<(usize, usize)>) -> String {
-    let side = if misfit.delta.is_negative() { "less" } else { "more" };
-    let this =
-        alloc::format!("the clock shows {} {side} than the recorded time of the move leaves", Length(misfit.delta));
-    match more {
-        Some((often, of)) => {
-            alloc::format!("{this}; the two disagree at {often} of {of} moves, so one of them means something else")
-        }
-        None => this,
+        _ => "no time was left: the flag should have fallen before the move".into(),
     }
 }
 

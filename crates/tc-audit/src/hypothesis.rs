@@ -41,8 +41,10 @@ pub enum Assumed {
     DelayForIncrement,
     /// The declared text is read with these assumptions.
     Otherwise(String),
-    /// The record declares no control that can be read: the clocks show this one.
+    /// The record declares no control: the clocks show this one.
     Undeclared,
+    /// The record declares a control that cannot be read: the clocks show this one.
+    Unread,
     /// The clocks show another control than the declared one.
     Shown,
 }
@@ -59,8 +61,7 @@ impl Hypothesis {
     }
 
     /// The control that clocks show.
-    pub(crate) fn shown(settings: Vec<GameSettings>, is_declared: bool) -> Hypothesis {
-        let assumed = if is_declared { Assumed::Shown } else { Assumed::Undeclared };
+    pub(crate) fn shown(settings: Vec<GameSettings>, assumed: Assumed) -> Hypothesis {
         Hypothesis { settings, before_bonus: false, assumed: Vec::from([assumed]) }
     }
 

@@ -3,11 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::GameSettings;
+use tc_core::{GameSettings, Seat, Setup, Span, State};
 
 use crate::hypothesis::Assumed;
 use crate::replay::Replayed;
-use crate::words::plies;
+use crate::words::{ClockTime, plies};
 use crate::{Record, Trouble, TroubleKind};
 
 /// The remarks about a game that was replayed by these settings.
@@ -31,16 +31,19 @@ pub(crate) fn remarks(
     let has_clock = record.moves.iter().any(|one| one.clock.is_some());
     let has_used = record.moves.iter().any(|one| one.used.is_some());
     if has_used && !has_clock {
-        remarks.push(
-            "only the time of each move was recorded: a flag can be found, time that was added cannot".to_string(),
-        );
+        remarks.push("only the times of moves were recorded, so time that was added cannot be found".to_string());
     }
-    let has_first_bonus = settings.iter().any(|settings| settings.rules.first_bonus);
-    if assumed.contains(&Assumed::FirstBonus) && has_first_bonus {
-        remarks.push("a clock that was set higher by hand looks the same".to_string());
+    if let Some(first) = settings.first().and_then(first_clock).filter(|_| assumed.contains(&Assumed::FirstBonus)) {
+        remarks.push(alloc::format!("clocks that were set to {} by hand would look the same", ClockTime(first)));
     }
     remarks.extend(record.troubles.iter().filter_map(|one| trouble(record, one)));
     remarks
+}
+
+/// What is on the clock before the first move; `None` without a clock.
+fn first_clock(settings: &GameSettings) -> Option<Span> {
+    let setup = Setup::new(settings.rules, &settings.control).ok()?;
+    Some(State::new(&setup).as_of_last_input(&setup).reading(Seat::FIRST)?.left)
 }
 
 /// What could not be read; a broken value is a finding instead.

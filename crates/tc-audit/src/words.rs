@@ -72,14 +72,19 @@ impl fmt::Display for Assumed {
                 f.write_str("the first move of each player cost nothing and earned its increment")
             }
             Assumed::FirstBonus => f.write_str("the first increment was on the clocks before the first move"),
-            Assumed::StageAtZero => f.write_str("the first clock at zero brought the next stage for both players"),
+            Assumed::StageAtZero => {
+                f.write_str("when the first clock reached zero, both players got the time of the next stage")
+            }
             Assumed::BeforeBonus => f.write_str("the clocks were noted before each move added its bonus"),
-            Assumed::Minutes => f.write_str("the declared number is minutes, although the notation has seconds"),
+            Assumed::Minutes => {
+                f.write_str("the declared number is read as minutes; by the letter of the notation it is seconds")
+            }
             Assumed::IncrementLater => f.write_str("the increment began with the second stage"),
             Assumed::DelayForIncrement => f.write_str("the declared increment was a delay"),
-            Assumed::Otherwise(how) => write!(f, "the declared text is read so that {how}"),
-            Assumed::Undeclared => f.write_str("no control is declared that can be read, and the clocks show this one"),
-            Assumed::Shown => f.write_str("the clocks show this control, not the declared one"),
+            Assumed::Otherwise(how) => write!(f, "the declared text is read as follows: {how}"),
+            Assumed::Undeclared => f.write_str("no control is declared, and the clocks show this one"),
+            Assumed::Unread => f.write_str("the declared control cannot be read, and the clocks show this one"),
+            Assumed::Shown => f.write_str("the clocks contradict the declared control and show this one"),
         }
     }
 }

@@ -267,8 +267,9 @@ impl Replay<'_> {
         let slack = units.iter().sum::<i64>() + if coarsest >= 1_000_000_000 { coarsest } else { 0 };
         let delta = minus(clock.time, shown);
         if delta.as_nanos().saturating_abs() > slack {
-            let bounds = (minus(shown, Span::from_nanos(slack)).max(Span::ZERO), plus(shown, Span::from_nanos(slack)));
-            self.misfit(one, MisfitKind::Contradicts, Some(bounds), delta);
+            let (least, most) = (minus(shown, Span::from_nanos(slack)), plus(shown, Span::from_nanos(slack)));
+            let outside = if delta.is_negative() { minus(clock.time, least) } else { minus(clock.time, most) };
+            self.misfit(one, MisfitKind::Contradicts, Some((least, most)), outside);
         }
     }
 
