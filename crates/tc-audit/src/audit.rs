@@ -186,22 +186,29 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
 /// A control that nobody declared can leave one value in so many unexplained.
 const FEW: usize = 20;
 
-/// Whether a hypothesis is worth a replay. A free move leaves no more than one without thinking, so only the times of moves
-/// show it. Clocks are noted early only where several are too low, and a bonus is smaller only there or where several
-/// contradict the times of moves.
+/// Whether a hypothesis can explain what the best one so far leaves.
 fn is_plausible(hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
+    best.is_none_or(|(.., left)| hypothesis.assumed.iter().all(|assumed| explains(assumed, left)))
+}
+
+/// Whether an assumption can explain what is left.
+fn explains(assumed: &Assumed, left: &Replayed) -> bool {
     /// One low clock is a slip.
     const SEVERAL: usize = 2;
-    let is_free = |assumed: &Assumed| matches!(assumed, Assumed::FreeMove | Assumed::FreeMoveWithBonus);
-    let is_less = |assumed: &Assumed| matches!(assumed, Assumed::IncrementLater | Assumed::DelayForIncrement);
-    if hypothesis.assumed.iter().any(is_free) {
-        return best.is_some_and(|(.., replayed)| replayed.contradictions() > 0);
-    }
-    let are_low = best.is_some_and(|(.., replayed)| replayed.early().count() >= SEVERAL);
-    let contradict = best.is_some_and(|(.., replayed)| replayed.contradictions() >= SEVERAL);
-    match hypothesis.assumed.iter().any(is_less) {
-        true => are_low || contradict,
-        false => !hypothesis.before_bonus || are_low,
+    /// One contradiction in so many is a slip, too.
+    const OFTEN: usize = 4;
+    let has_low = left.early().next().is_some();
+    let are_low = left.early().count() >= SEVERAL;
+    let contradict = left.contradictions() * OFTEN > left.compared;
+    match assumed {
+        // A free move leaves no more than one without thinking: only the times of moves show it.
+        Assumed::FreeMove | Assumed::FreeMoveWithBonus => left.contradictions() > 0,
+        Assumed::FirstBonus => left.has_gained(),
+        Assumed::StageAtZero => left.has_gained() || has_low,
+        Assumed::BeforeBonus => are_low,
+        Assumed::IncrementLater | Assumed::DelayForIncrement => are_low || contradict,
+        Assumed::Minutes | Assumed::Otherwise(_) => left.accusations() > 0 || has_low || contradict,
+        Assumed::Undeclared | Assumed::Shown => true,
     }
 }
 
@@ -224,6 +231,10 @@ fn tries(
         }
         if cost == 0 {
             return true;
+        }
+        // Rounding explains a unit more or less, not a contradiction.
+        if best.as_ref().is_some_and(|(.., left)| left.accusations() == 0 && left.early().next().is_none()) {
+            break;
         }
     }
     false

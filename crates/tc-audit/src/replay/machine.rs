@@ -4,6 +4,7 @@ use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StageP
 use tc_notation::{Bonus, Stage};
 
 use super::clockwork::{Clockwork, Solved, Target};
+use super::minus;
 use crate::{Move, Unit};
 
 /// More periods than these do not end in one move.
@@ -72,19 +73,23 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
         .take(MOST_PERIODS)
     }
 
+    /// The answer for an ordinary move. A clock loses at most a second in a second, so if it shows just the most after the
+    /// difference, no shorter time leaves as little.
+    fn guess(&self, seat: Seat, next: Next, target: Target) -> Option<(Span, Pressed<SEATS>)> {
+        let first = self.press(seat, next, Span::ZERO).filter(|first| is_at(&first.reading, target.count))?;
+        let over = minus(first.reading.left, target.most);
+        if over <= Span::ZERO {
+            return (first.reading.left >= target.least).then_some((Span::ZERO, first));
+        }
+        let place = |pressed: &Pressed<SEATS>| (pressed.reading.stage, pressed.reading.periods_left);
+        let then = self.press(seat, next, over)?;
+        (then.reading.left == target.most && place(&then) == place(&first)).then_some((over, then))
+    }
+
     /// The shortest thinking time in a segment after which at most this is left; the last one leaves as little.
     fn first_at_most(&self, seat: Seat, next: Next, most: Span, (from, to): (Span, Span)) -> Span {
         let left = |thought: i64| self.press(seat, next, Span::from_nanos(thought)).map(|pressed| pressed.reading.left);
         let (mut above, mut below) = (from.as_nanos(), to.as_nanos());
-        // A clock loses a second in a second, so this guess is right but for delays, caps and Bronstein's bonus.
-        let guess = left(above).map(|left| above.saturating_add(left.as_nanos() - most.as_nanos()));
-        if let Some(guess) = guess.filter(|guess| *guess < below) {
-            match (left(guess), left(guess - 1)) {
-                (Some(here), Some(earlier)) if here <= most && earlier > most => return Span::from_nanos(guess),
-                (Some(here), _) if here <= most => below = guess,
-                _ => above = guess,
-            }
-        }
         while below - above > 1 {
             let middle = above.midpoint(below);
             if left(middle).is_none_or(|left| left <= most) {
@@ -125,6 +130,9 @@ impl<const SEATS: usize> Clockwork for Machine<'_, SEATS> {
     }
 
     fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<Pressed<SEATS>> {
+        if let Some((thought, pressed)) = self.guess(seat, next, target) {
+            return Solved::After(thought, pressed);
+        }
         let (mut highest, mut lowest) = (None::<Span>, None::<Span>);
         for (from, to) in self.segments(seat) {
             let Some(first) = self.press(seat, next, from) else { break };
