@@ -111,15 +111,15 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
     let mut files = Files::new(style, bar, copy);
     Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
-    output::answer(&match (summary, args.format) {
-        (Some(summary), AuditFormat::Text) => {
-            format!("{}\n{}", output::visible(&summary.to_text(terminal::columns())), tally.text())
-        }
-        (Some(summary), AuditFormat::Json) => output::ascii(&summary.to_json()) + "\n",
-        (Some(summary), AuditFormat::Csv) => summary.to_csv(),
-        (None, AuditFormat::Text) => tally.text(),
-        (None, _) => String::new(),
-    })?;
+    let summary = summary.map(|summary| match args.format {
+        AuditFormat::Text => output::visible(&summary.to_text(terminal::columns())) + "\n",
+        AuditFormat::Json => output::ascii(&summary.to_json()) + "\n",
+        AuditFormat::Csv => summary.to_csv(),
+    });
+    output::answer(&summary.unwrap_or_default())?;
+    if args.format == AuditFormat::Text {
+        output::answer(&tally.text())?;
+    }
     tally.status()
 }
 
