@@ -79,7 +79,7 @@ impl Verdict {
     }
 }
 
-/// So many texts are remembered.
+/// The most texts that are remembered.
 const REMEMBERED: usize = 1_024;
 
 /// Audits games. It remembers what declared texts mean, at most 1,024 of them, so that one auditor for many games is
@@ -188,7 +188,7 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
     best.or(best_shown.filter(|(.., replayed)| replayed.accusations() <= (values / FEW).max(1)))
 }
 
-/// A control that nobody declared can leave one value in so many unexplained.
+/// A control that nobody declared can leave one value of this number unexplained.
 const FEW: usize = 20;
 
 /// Whether a hypothesis can explain what the best one so far leaves.
@@ -200,7 +200,7 @@ fn is_plausible(hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Repla
 fn explains(assumed: &Assumed, left: &Replayed) -> bool {
     /// One low clock is a slip.
     const SEVERAL: usize = 2;
-    /// One contradiction in so many is a slip, too.
+    /// One contradiction in this number of pairs is a slip, too.
     const OFTEN: usize = 4;
     let has_low = left.early().next().is_some();
     let are_low = left.early().count() >= SEVERAL;

@@ -10,7 +10,7 @@ use crate::replay::{Misfit, MisfitKind, Replayed, minus, plus};
 use crate::words::{ClockTime, Length};
 use crate::{Finding, FindingKind, Record, Unit};
 
-/// More of a game's pairs than one in so many contradict each other: then they do as a whole.
+/// If more than one pair of this number contradicts itself, the record does as a whole.
 const OFTEN: usize = 4;
 
 /// What is known when a finding gets its cause.

@@ -24,7 +24,7 @@ const BASES: [u16; 34] = [
 /// The gains of both players that show an increment; fewer can be slips.
 const ENOUGH_GAINS: usize = 5;
 
-/// Where nothing is declared, so many gains can be slips.
+/// The gains that can be slips where nothing is declared.
 const SLIPS: usize = 2;
 
 /// A clock of a seat.

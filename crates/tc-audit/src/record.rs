@@ -59,6 +59,23 @@ impl Record {
     }
 }
 
+impl Record {
+    /// The most half-moves that a record keeps. No game of chess has 20 000.
+    pub(crate) const MOST_MOVES: usize = 1 << 16;
+
+    /// Adds a move if there is room. Returns whether there was; the first move without room is a trouble.
+    pub(crate) fn add(&mut self, one: Move) -> bool {
+        let has_room = self.moves.len() < Record::MOST_MOVES;
+        if has_room {
+            self.moves.push(one);
+        } else if self.troubles.last().is_none_or(|last| last.kind != TroubleKind::TooLong) {
+            let (ply, seat) = (Some(one.ply), Some(one.seat));
+            self.troubles.push(Trouble { kind: TroubleKind::TooLong, ply, seat, text: String::new() });
+        }
+        has_room
+    }
+}
+
 /// What a record says about its control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {

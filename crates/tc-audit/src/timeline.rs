@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
 
-use crate::replay::{Clockwork, Machine, Solved, Target, minus};
+use crate::replay::{Clockwork, Lines, Machine, Solved, Target, minus};
 use crate::{Audit, Move, Record};
 
 /// Where the time of a game went: what each move took, and where its player's clock was.
@@ -81,34 +81,47 @@ fn recorded(record: &Record) -> Vec<Thought> {
 fn replayed<const SEATS: usize>(record: &Record, settings: &[GameSettings], audit: &Audit) -> Option<Vec<Thought>> {
     let controls = settings.iter().map(|settings| settings.control.clone());
     let setup = Setup::<SEATS>::for_each(settings.first()?.rules, controls).ok()?;
-    let mut machine = Machine::start(&setup, record.moves.first()?.seat, audit.before_bonus)?;
+    if let Some(lines) = Lines::of_game(record, audit.before_bonus, settings) {
+        return Some(thoughts(lines, &setup, record, audit));
+    }
+    let machine = Machine::start(&setup, record.moves.first()?.seat, audit.before_bonus)?;
+    Some(thoughts(machine, &setup, record, audit))
+}
+
+fn thoughts<const SEATS: usize>(
+    mut clock: impl Clockwork,
+    setup: &Setup<SEATS>,
+    record: &Record,
+    audit: &Audit,
+) -> Vec<Thought> {
     for (seat, start) in &record.starts {
-        machine.set(*seat, start.time);
+        clock.set(*seat, start.time);
     }
     let unit = audit.resolution.map_or(Span::ZERO, |resolution| resolution.unit.span());
-    let mut telling = Telling { machine, unit, before_bonus: audit.before_bonus, is_known: [true; 16] };
+    let mut progress = Progress { clock, setup, unit, before_bonus: audit.before_bonus, is_known: [true; 16] };
     let next = |index: usize| record.moves.get(index + 1).map_or(Next::Nobody, |next| Next::Seat(next.seat));
-    Some(record.moves.iter().enumerate().map(|(index, one)| telling.thought(one, next(index))).collect())
+    record.moves.iter().enumerate().map(|(index, one)| progress.thought(one, next(index))).collect()
 }
 
 /// A game in the middle of its timeline.
-struct Telling<'s, const SEATS: usize> {
-    machine: Machine<'s, SEATS>,
+struct Progress<'s, C, const SEATS: usize> {
+    clock: C,
+    setup: &'s Setup<SEATS>,
     unit: Span,
     before_bonus: bool,
     /// Whether the clock of a seat is known: a move without a reading ends that.
     is_known: [bool; 16],
 }
 
-impl<const SEATS: usize> Telling<'_, SEATS> {
+impl<C: Clockwork, const SEATS: usize> Progress<'_, C, SEATS> {
     fn thought(&mut self, one: &Move, next: Next) -> Thought {
         let mut thought = Thought::unknown(one.ply, one.seat);
         let was_known = self.is_known.get(one.seat.index()).copied().unwrap_or(false);
         if let Some(given) = one.given {
-            self.machine.give(one.seat, given);
+            self.clock.give(one.seat, given);
         }
-        if let Some(before) = self.machine.reading(one.seat).filter(|_| was_known) {
-            thought.pressure = before.pressure;
+        if let Some(before) = self.clock.place(one.seat).filter(|_| was_known) {
+            thought.pressure = self.setup.pressure(one.seat, before.to_flag);
         }
         let recorded = one.clock.map(|clock| clock.time);
         let used = one.used.map(|used| used.time.max(Span::ZERO));
@@ -121,7 +134,7 @@ impl<const SEATS: usize> Telling<'_, SEATS> {
         if let Some(known) = self.is_known.get_mut(one.seat.index()) {
             *known = is_known;
         }
-        if let Some(after) = self.machine.reading(one.seat) {
+        if let Some(after) = self.clock.place(one.seat) {
             (thought.stage, thought.periods_left) = (after.stage, after.periods_left);
             thought.clock = recorded.or(is_known.then_some(after.left));
         }
@@ -131,31 +144,31 @@ impl<const SEATS: usize> Telling<'_, SEATS> {
     /// Goes on to the recorded clock, and returns the thinking time that it leaves; `None` if none does.
     fn shown(&mut self, one: &Move, clock: Span, next: Next) -> Option<Span> {
         let target = Target { least: minus(clock, self.unit), most: clock, count: one.count };
-        let took = match self.machine.solve(one.seat, next, target) {
+        let took = match self.clock.solve(one.seat, next, target) {
             Solved::After(took, pressed) => {
-                self.machine.go_on(&pressed);
+                self.clock.go_on(&pressed);
                 Some(took)
             }
             Solved::TooHigh(_) | Solved::TooLow(_) | Solved::Count => {
-                self.machine.pass(one.seat, next);
+                self.clock.pass(one.seat, next);
                 None
             }
         };
         if took.is_none() || !self.before_bonus {
-            self.machine.note(one, clock);
+            self.clock.note(one, clock);
         }
         took
     }
 
     /// Goes on by a thinking time that is known or assumed.
     fn pressed(&mut self, one: &Move, thought: Span, next: Next) -> Option<Span> {
-        match self.machine.press(one.seat, next, thought) {
+        match self.clock.press(one.seat, next, thought) {
             Some(pressed) => {
-                self.machine.go_on(&pressed);
+                self.clock.go_on(&pressed);
                 Some(thought)
             }
             None => {
-                self.machine.pass(one.seat, next);
+                self.clock.pass(one.seat, next);
                 None
             }
         }

@@ -71,7 +71,7 @@ const PIECES: [&str; 48] = [
     "{\"type\":\"undo\",\"at\":2000}\n",
 ];
 
-/// The formats whose readers are tested here; PGN has tests of its own.
+/// The formats whose readers are tested here; PGN has other tests.
 fn formats() -> impl Strategy<Value = RecordFormat> {
     let formats: Vec<RecordFormat> = RecordFormat::ALL.into_iter().filter(|one| *one != RecordFormat::Pgn).collect();
     select(formats)

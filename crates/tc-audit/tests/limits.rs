@@ -115,3 +115,18 @@ fn nothing_is_quadratic() {
         }
     }
 }
+
+#[test]
+fn a_record_keeps_65_536_moves() {
+    let rows = [
+        (RecordFormat::Sgf, format!("(;{})", ";B[aa]BL[9]".repeat(70_000))),
+        (RecordFormat::Csa, format!("V2.2\n{}", "+7776FU\nT1\n".repeat(70_000))),
+        (RecordFormat::Pgn, "[Event \"long\"]\n\n".to_owned() + &"1. e4 { [%clk 0:01:00] } ".repeat(70_000)),
+    ];
+    for (format, text) in rows {
+        let record = only(format, &text);
+        assert_eq!(record.moves.len(), 65_536, "{format:?}");
+        let kinds: Vec<TroubleKind> = record.troubles.iter().map(|trouble| trouble.kind).collect();
+        assert_eq!(kinds, [TroubleKind::TooLong], "{format:?}");
+    }
+}

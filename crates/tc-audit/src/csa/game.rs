@@ -68,8 +68,8 @@ impl Game {
         match statement {
             Statement::Begins(seat) => self.begins = seat,
             Statement::Move(seat) => {
-                self.record.moves.push(Move::new(self.record.next_ply(), seat));
-                self.last = Last::Move;
+                let is_kept = self.record.add(Move::new(self.record.next_ply(), seat));
+                self.last = if is_kept { Last::Move } else { Last::End };
             }
             Statement::Time(raw) => self.time(raw),
             Statement::End(seat, word) => self.end(seat, word),

@@ -114,7 +114,7 @@ impl<'s> Replay<'s> {
             let given = core::mem::take(given);
             one.given = (!given.is_zero()).then_some(given);
         }
-        self.record.moves.push(one);
+        self.record.add(one);
     }
 
     fn adjust(&mut self, adjustment: &Adjustment) {

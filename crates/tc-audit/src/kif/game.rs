@@ -148,7 +148,9 @@ impl Game {
         let mut one = Move::new(self.record.next_ply(), seat);
         one.used = line.time.and_then(|time| recorded(time.used));
         one.used_in_all = line.time.and_then(|time| recorded(time.total));
-        self.record.moves.push(one);
+        if !self.record.add(one) {
+            return;
+        }
         if !line.columns.is_empty() && (one.used.is_none() || one.used_in_all.is_none()) {
             let is_cut = !is_whole && !line.columns.ends_with(')');
             let kind = if is_cut { TroubleKind::Truncated } else { TroubleKind::BrokenValue };

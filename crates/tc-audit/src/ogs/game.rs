@@ -139,7 +139,9 @@ impl<'t> Game<'t> {
                 None => Some(entry.get()),
             };
             one.used = taken.and_then(|taken| milliseconds(taken.as_bytes()));
-            record.moves.push(one);
+            if !record.add(one) {
+                break;
+            }
             if let (Some(text), None) = (taken, one.used) {
                 record.trouble(TroubleKind::BrokenValue, text.as_bytes());
             }

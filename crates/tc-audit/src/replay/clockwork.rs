@@ -33,6 +33,9 @@ pub(crate) trait Clockwork {
     /// How long a seat can think before its flag falls; `None` if it has no clock, or for ever.
     fn to_flag(&self, seat: Seat) -> Option<Span>;
 
+    /// Where a seat's clock is now; `None` if it has none.
+    fn place(&self, seat: Seat) -> Option<Place>;
+
     /// How much a clock can be above its value because the opponent's thinking time is known in units only: an
     /// hourglass gains it.
     fn slack(&self, seat: Seat, unit: Unit) -> Span;
@@ -44,6 +47,19 @@ pub(crate) trait Clockwork {
             self.go_on(&pressed);
         }
     }
+}
+
+/// Where a clock is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The stage, counted from 0.
+    pub(crate) stage: usize,
+    /// The periods left, the running one included; `None` if they are unlimited.
+    pub(crate) periods_left: Option<u16>,
+    /// What is left of the period.
+    pub(crate) left: Span,
+    /// What is left to the flag, delays not counted; `None` if that is unlimited.
+    pub(crate) to_flag: Option<Span>,
 }
 
 /// What a record has of a clock after a move.

@@ -5,8 +5,8 @@
 use tc_core::{GameSettings, Next, Rules, Seat, Span};
 use tc_notation::{Bonus, Cap, Moves, Periods};
 
-use super::clockwork::{Clockwork, Solved, Target};
-use super::{Noted, minus, plus};
+use super::clockwork::{Clockwork, Place, Solved, Target};
+use super::{minus, plus};
 use crate::{Move, Record, Unit};
 
 /// A control of one stage with an increment that nothing limits.
@@ -48,6 +48,14 @@ impl Lines {
         Lines { left: lines.map(|line| line.base), increments: lines.map(|line| line.increment) }
     }
 
+    /// The clocks of a game, if they are lines and the record has nothing that only the machine knows.
+    pub(crate) fn of_game(record: &Record, before_bonus: bool, settings: &[GameSettings]) -> Option<Lines> {
+        let [one, other] = settings else { return None };
+        let is_simple = !before_bonus && record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
+        let lines = [Line::of(one)?, Line::of(other)?];
+        is_simple.then(|| Lines::new(lines))
+    }
+
     fn left_of(&self, seat: Seat) -> Span {
         self.left.get(seat.index()).copied().unwrap_or(Span::ZERO)
     }
@@ -55,14 +63,6 @@ impl Lines {
     fn increment_of(&self, seat: Seat) -> Span {
         self.increments.get(seat.index()).copied().unwrap_or(Span::ZERO)
     }
-}
-
-/// The clocks of a game, if they are lines and the record has nothing that only the machine knows.
-pub(crate) fn of_game(record: &Record, noted: Noted, settings: &[GameSettings]) -> Option<Lines> {
-    let [one, other] = settings else { return None };
-    let is_simple = !noted.before_bonus && record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
-    let lines = [Line::of(one)?, Line::of(other)?];
-    is_simple.then(|| Lines::new(lines))
 }
 
 impl Clockwork for Lines {
@@ -113,6 +113,11 @@ impl Clockwork for Lines {
         Some(self.left_of(seat))
     }
 
+    fn place(&self, seat: Seat) -> Option<Place> {
+        let left = self.left_of(seat);
+        Some(Place { stage: 0, periods_left: Some(1), left, to_flag: Some(left) })
+    }
+
     fn slack(&self, _seat: Seat, _unit: Unit) -> Span {
         Span::ZERO
     }
@@ -124,7 +129,7 @@ mod tests {
     use tc_core::{GameSettings, Seat};
 
     use super::*;
-    use crate::replay::{by_machine, replay_on};
+    use crate::replay::{Noted, by_machine, replay_on};
     use crate::resolution::Rounding;
     use crate::{RecordFormat, Recorded};
 
@@ -164,7 +169,7 @@ mod tests {
             let settings = [settings.clone(), settings];
             for rounding in [Rounding::Down, Rounding::Nearest, Rounding::Up] {
                 let noted = Noted { unit, used: Unit::Tenth, rounding, before_bonus: false };
-                let lines = of_game(&record, noted, &settings).ok_or(TestCaseError::fail("lines"))?;
+                let lines = Lines::of_game(&record, false, &settings).ok_or(TestCaseError::fail("lines"))?;
                 let by_lines = replay_on(lines, &record, noted, limit);
                 let by_machine = by_machine::<2>(&record, noted, &settings, limit);
                 let by_machine = by_machine.ok_or(TestCaseError::fail("a machine"))?;

@@ -3,7 +3,7 @@
 use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp, Verdict};
 use tc_notation::{Bonus, Stage};
 
-use super::clockwork::{Clockwork, Solved, Target};
+use super::clockwork::{Clockwork, Place, Solved, Target};
 use super::minus;
 use crate::{Move, Unit};
 
@@ -38,7 +38,7 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
     }
 
     /// What a seat's clock shows now.
-    pub(crate) fn reading(&self, seat: Seat) -> Option<Reading> {
+    fn reading(&self, seat: Seat) -> Option<Reading> {
         self.state.reading(self.setup, seat, self.now)
     }
 
@@ -196,6 +196,11 @@ impl<const SEATS: usize> Clockwork for Machine<'_, SEATS> {
     fn to_flag(&self, seat: Seat) -> Option<Span> {
         let reading = self.reading(seat)?;
         reading.to_flag?.checked_add(reading.delay_left)
+    }
+
+    fn place(&self, seat: Seat) -> Option<Place> {
+        let Reading { stage, periods_left, left, to_flag, .. } = self.reading(seat)?;
+        Some(Place { stage, periods_left, left, to_flag })
     }
 
     fn slack(&self, seat: Seat, unit: Unit) -> Span {

@@ -9,8 +9,7 @@ use alloc::vec::Vec;
 use tc_core::{GameSettings, Next, Seat, Setup, Span};
 
 pub(crate) use clockwork::{Clockwork, Solved, Target};
-pub(crate) use line::Line;
-use line::Lines;
+pub(crate) use line::{Line, Lines};
 pub(crate) use machine::Machine;
 
 use crate::resolution::Rounding;
@@ -118,7 +117,7 @@ impl Replayed {
 /// value, so that each is found once. It stops as soon as it costs more than `limit`. `None` if no clock can have these
 /// settings.
 pub(crate) fn replay(record: &Record, noted: Noted, settings: &[GameSettings], limit: usize) -> Option<Replayed> {
-    if let Some(line) = line::of_game(record, noted, settings) {
+    if let Some(line) = Lines::of_game(record, noted.before_bonus, settings) {
         return Some(replay_on(line, record, noted, limit));
     }
     match settings.len() {

@@ -68,10 +68,19 @@ impl Node {
         let first = record.moves.len();
         self.own = [None; 2];
         for seat in self.moves.drain(..) {
-            if let Some(last) = self.last.get_mut(seat.index()) {
-                *last = Some(record.moves.len());
+            let place = record.moves.len();
+            if record.add(Move::new(record.next_ply(), seat))
+                && let Some(last) = self.last.get_mut(seat.index())
+            {
+                *last = Some(place);
             }
-            record.moves.push(Move::new(record.next_ply(), seat));
+        }
+        // What is noted after the last move that a record keeps belongs to no move of it.
+        if first >= Record::MOST_MOVES {
+            for seat in BOTH {
+                *self.reading(seat) = Reading::default();
+            }
+            return;
         }
         for seat in BOTH {
             let Reading { clock, count } = core::mem::take(self.reading(seat));

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use tc_audit::{Audit, ClockTime, Finding, Record, Verdict};
+use tc_core::Span;
 
 use super::repair::Change;
 use super::words;
@@ -21,11 +22,9 @@ pub(super) fn is_worth_saying(audit: &Audit) -> bool {
 /// A game, after its heading.
 pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> String {
     let mut text = String::new();
-    let facts: Vec<String> = [Some(words::players(record)), words::declared(record)]
-        .into_iter()
-        .flatten()
-        .filter(|fact| !fact.is_empty())
-        .collect();
+    let declared = words::declared(record).map(|declared| format!("declared {declared}"));
+    let facts: Vec<String> =
+        [Some(words::players(record)), declared].into_iter().flatten().filter(|fact| !fact.is_empty()).collect();
     if !facts.is_empty() {
         let _ = write!(text, ": {}", facts.join(", "));
     }
@@ -41,7 +40,7 @@ pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> S
 
 /// What an audit says about a game.
 pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audit) {
-    let _ = writeln!(text, "  {NAME}{}{NAME:#}", words::outcome(audit));
+    let _ = writeln!(text, "  {NAME}{}{NAME:#}", words::outcome(record, audit));
     for assumed in &audit.assumed {
         let _ = writeln!(text, "  {FAINT}assumed{FAINT:#}  {}", assumed);
     }
@@ -49,7 +48,7 @@ pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audi
         audit.findings.iter().map(|finding| words::place(record, finding.ply, finding.seat)).collect();
     let width = places.iter().map(String::len).max().unwrap_or_default();
     for (finding, place) in audit.findings.iter().zip(places) {
-        let _ = writeln!(text, "  {place:width$}  {}", line(finding));
+        let _ = writeln!(text, "  {place:width$}  {}", line(record, finding));
     }
     for remark in &audit.remarks {
         let _ = writeln!(text, "  {FAINT}remark{FAINT:#}   {}", visible_line(remark));
@@ -57,30 +56,33 @@ pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audi
 }
 
 /// A finding, without its place: the value, what would fit, and the cause.
-fn line(finding: &Finding) -> String {
+fn line(record: &Record, finding: &Finding) -> String {
     let mut text = words::kind(finding.kind).to_owned();
-    if let Some(clock) = finding.clock {
-        let _ = write!(text, ", {}", ClockTime(clock));
-        match finding.expected {
-            Some((least, most)) if least == most => {
-                let _ = write!(text, ", expected {}", ClockTime(most));
-            }
-            Some((least, most)) => {
-                let _ = write!(text, ", expected {} to {}", ClockTime(least), ClockTime(most));
-            }
-            None => {}
+    let is_clock = record.moves.iter().any(|one| one.ply == finding.ply && one.clock.is_some());
+    let _ = match (finding.clock, finding.expected) {
+        (None, _) => Ok(()),
+        (Some(used), Some((_, left))) if !is_clock => {
+            write!(text, ": took {} with {} left", ClockTime(used), ClockTime(left))
         }
-        let _ = match finding.delta {
-            delta if delta.is_zero() => Ok(()),
-            delta if delta.is_negative() => write!(text, " ({})", ClockTime(delta)),
-            delta => write!(text, " (+{})", ClockTime(delta)),
-        };
-    }
-    let _ = write!(text, ": {}", visible_line(&finding.cause));
+        (Some(used), None) if !is_clock => write!(text, ": took {}", ClockTime(used)),
+        (Some(clock), None) => write!(text, ": {}", ClockTime(clock)),
+        (Some(clock), Some((least, most))) => {
+            let delta = finding.delta;
+            let side = if delta.is_negative() { "too little" } else { "too much" };
+            let size = ClockTime(Span::from_nanos(delta.as_nanos().saturating_abs()));
+            let bounds = match least > Span::ZERO {
+                _ if least == most => ClockTime(most).to_string(),
+                true => format!("{} to {}", ClockTime(least), ClockTime(most)),
+                false => format!("at most {}", ClockTime(most)),
+            };
+            write!(text, ": {}, {bounds} would fit, {size} {side}", ClockTime(clock))
+        }
+    };
+    let _ = write!(text, "; {}", visible_line(&finding.cause));
     text
 }
 
 /// A game that cannot be read, after its heading.
 pub(super) fn unreadable(reason: &str) -> String {
-    format!("\n  {NAME}{}{NAME:#}: {}\n\n", words::verdict(Verdict::Unreadable), visible_line(reason))
+    format!("\n  {NAME}{}{NAME:#}: {}\n\n", "is unreadable", visible_line(reason))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tc_audit::{Audit, FindingKind, Record, RecordFormat, Verdict};
+use tc_audit::{Assumed, Audit, FindingKind, Record, RecordFormat, Verdict};
 use tc_core::{GameSettings, Seat};
 
 use crate::notations;
@@ -52,8 +52,8 @@ pub(in crate::commands) fn players(record: &Record) -> String {
 /// What a record says about its control, in its own words; `None` if it says nothing.
 pub(in crate::commands) fn declared(record: &Record) -> Option<String> {
     let of = |declared: &tc_audit::Declared| match declared.seat {
-        Some(seat) => format!("{} ({})", visible_line(&declared.text), side(record.format, seat)),
-        None => visible_line(&declared.text),
+        Some(seat) => format!("`{}` ({})", visible_line(&declared.text), side(record.format, seat)),
+        None => format!("`{}`", visible_line(&declared.text)),
     };
     let texts: Vec<String> = record.declared.iter().map(of).collect();
     if texts.is_empty() { None } else { Some(texts.join(", ")) }
@@ -78,15 +78,15 @@ pub(in crate::commands) fn rules(settings: &[Option<GameSettings>]) -> Vec<Strin
     settings.iter().flatten().next().map_or_else(Vec::new, |settings| notations::options(&settings.rules))
 }
 
-/// What a verdict is called.
+/// What a number of games with a verdict do: `12 fit`.
 pub(in crate::commands) const fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Fits => "fits",
-        Verdict::FitsWith => "fits with an assumption",
-        Verdict::Misfit => "does not fit",
-        Verdict::NoClock => "no clock to check",
-        Verdict::Unreadable => "unreadable",
-        _ => "not known",
+        Verdict::Fits => "fit",
+        Verdict::FitsWith => "fit with assumptions",
+        Verdict::Misfit => "do not fit",
+        Verdict::NoClock => "have no clock to check",
+        Verdict::Unreadable => "are unreadable",
+        _ => "have another verdict",
     }
 }
 
@@ -94,30 +94,44 @@ pub(in crate::commands) const fn verdict(verdict: Verdict) -> &'static str {
 pub(in crate::commands) const fn kind(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::IncrementMore => "one increment more",
-        FindingKind::TimeSet => "time set",
+        FindingKind::TimeSet => "time set or added",
         FindingKind::TimeGiven => "time given",
-        FindingKind::TooHigh => "too high",
-        FindingKind::TooLowAtEnd => "too low at the end",
-        FindingKind::PlayedOnAfterFlag => "played on after the flag",
-        FindingKind::ClockAgainstEmt => "clock against time used",
+        FindingKind::TooHigh => "too much time",
+        FindingKind::TooLowAtEnd => "too little time at the end",
+        FindingKind::PlayedOnAfterFlag => "no time left",
+        FindingKind::ClockAgainstEmt => "clock and time of the move disagree",
         FindingKind::Shifted => "whole game shifted",
         FindingKind::BrokenValue => "not a time",
         _ => "other",
     }
 }
 
-/// What was found, in a line: the control and the rules that explain the clocks, and their unit.
-pub(in crate::commands) fn outcome(audit: &Audit) -> String {
-    let mut text = verdict(audit.verdict).to_owned();
+/// What was found, in a line: the verdict, the control and the rules that explain the clocks, and their unit.
+pub(in crate::commands) fn outcome(record: &Record, audit: &Audit) -> String {
     let canonical =
         |one: &GameSettings| GameSettings { control: one.control.canonical(), rules: one.rules }.to_string();
     let settings = each(&audit.settings, canonical);
-    if settings.iter().any(Option::is_some) {
-        let each = settings.iter().map(|one| one.as_deref().map_or("unknown".to_owned(), |one| format!("`{one}`")));
-        let _ = write!(text, ": {}", each.collect::<Vec<String>>().join(" and "));
-    }
+    let settings = settings.iter().map(|one| one.as_deref().map_or("unknown".to_owned(), |one| format!("`{one}`")));
+    let settings = settings.collect::<Vec<String>>().join(" and ");
+    let findings = audit.findings.len();
+    let has = |assumed: Assumed| audit.assumed.contains(&assumed);
+    let mut text = match audit.verdict {
+        Verdict::Fits => format!("fits {settings}"),
+        Verdict::FitsWith if has(Assumed::Shown) => format!("contradicts the declared control, and fits {settings}"),
+        Verdict::FitsWith if has(Assumed::Undeclared) => format!("declares no control, and fits {settings}"),
+        Verdict::FitsWith if has(Assumed::Unread) => {
+            format!("declares a control that is unreadable, and fits {settings}")
+        }
+        Verdict::FitsWith => format!("fits {settings}, with assumptions"),
+        Verdict::Misfit if audit.settings.iter().all(Option::is_none) => "has values that cannot be read".to_owned(),
+        Verdict::Misfit if findings == 1 => format!("fits {settings}, but for one value"),
+        Verdict::Misfit => format!("fits {settings}, but for {findings} values"),
+        Verdict::NoClock => "has no clock that can be checked".to_owned(),
+        _ => "is unreadable".to_owned(),
+    };
     if let Some(resolution) = audit.resolution {
-        let _ = write!(text, ", clocks in {resolution}");
+        let has_clock = record.moves.iter().any(|one| one.clock.is_some());
+        let _ = write!(text, "; {} in {resolution}", if has_clock { "clocks" } else { "times of moves" });
     }
     text
 }

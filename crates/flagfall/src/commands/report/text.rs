@@ -133,7 +133,7 @@ fn sums(game: &Game) -> String {
         let name = if place == 0 { "longest thinks" } else { "" };
         row(name.into(), &|stats| {
             let think = stats.longest.get(place)?;
-            Some(format!("{}  {}", time(think.time), words::number(&game.record, think.ply, stats.seat)))
+            Some(format!("{} at {}", time(think.time), words::number(&game.record, think.ply, stats.seat)))
         });
     }
     row("in time trouble".into(), &|stats| {
@@ -158,7 +158,7 @@ fn sums(game: &Game) -> String {
             });
         }
     }
-    row(format!("slowest {} moves", PlayerStats::WINDOW), &|stats| {
+    row(format!("slowest run of {} moves", PlayerStats::WINDOW), &|stats| {
         let window = stats.slowest?;
         let first = words::number(&game.record, window.first_ply, stats.seat);
         let last = words::number(&game.record, window.last_ply, stats.seat);

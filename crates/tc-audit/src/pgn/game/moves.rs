@@ -4,10 +4,7 @@ use tc_core::Seat;
 
 use super::{Flow, Game, LONGEST, text};
 use crate::pgn::skip;
-use crate::{Move, TroubleKind};
-
-/// The most half-moves that a record keeps. No game of chess has 20 000.
-const MOST_MOVES: usize = 1 << 16;
+use crate::{Move, Record, TroubleKind};
 
 impl<'b> Game<'b> {
     /// A move number, a result, or a move that begins with a digit.
@@ -57,7 +54,7 @@ impl<'b> Game<'b> {
         self.at += dots;
     }
 
-    /// A move, or a word that is none.
+    /// A move, or another word.
     pub(super) fn word(&mut self) {
         let rest = self.rest();
         let (length, is_move) = measure(rest);
@@ -78,7 +75,7 @@ impl<'b> Game<'b> {
     /// Adds a move, with which this rest of the text begins.
     fn make_move(&mut self, word: &'b [u8], rest: &[u8]) {
         let count = self.record.moves.len();
-        if count >= MOST_MOVES {
+        if count >= Record::MOST_MOVES {
             self.trouble(TroubleKind::TooLong, word);
             self.at = self.text.len();
             return;
