@@ -25,7 +25,7 @@ pub struct Audit {
     pub settings: Vec<Option<GameSettings>>,
     /// What was assumed besides what the record declares: the least generous that fits.
     pub assumed: Vec<Assumed>,
-    /// How exactly the clocks, or where there are none the times of moves, were recorded; `None` without either.
+    /// How exactly the clocks were recorded, or without clocks the times of moves; `None` without either.
     pub resolution: Option<Resolution>,
     /// How many moves have a reading.
     pub readings: usize,
