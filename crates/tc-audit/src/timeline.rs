@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
+use tc_notation::Moves;
 
-use crate::replay::{Clockwork, Lines, Machine, Solved, Target, minus};
+use crate::replay::{Clockwork, Lines, Machine, Place, Solved, Target, minus};
 use crate::{Audit, Move, Record};
 
 /// Where the time of a game went: what each move took, and where its player's clock was.
@@ -27,8 +28,8 @@ pub struct Thought {
     pub seat: Seat,
     /// What the mover's clock showed after the move; `None` if it is neither recorded nor follows from what is.
     pub clock: Option<Span>,
-    /// What the move took: as recorded, or what the clocks before and after it leave; `None` if neither is known. It is
-    /// never negative.
+    /// What the move took: as recorded, or what the clocks before and after it leave; `None` if neither is known, as after
+    /// a move that restarted its period. It is never negative.
     pub thought: Option<Span>,
     /// The stage in which the move ended, counted from 0.
     pub stage: usize,
@@ -137,8 +138,17 @@ impl<C: Clockwork, const SEATS: usize> Progress<'_, C, SEATS> {
         if let Some(after) = self.clock.place(one.seat) {
             (thought.stage, thought.periods_left) = (after.stage, after.periods_left);
             thought.clock = recorded.or(is_known.then_some(after.left));
+            if self.has_restarted(one.seat, &after) {
+                thought.thought = used;
+            }
         }
         thought
+    }
+
+    /// Whether the move restarted the period, so that the clock does not show how long it took.
+    fn has_restarted(&self, seat: Seat, after: &Place) -> bool {
+        let stage = self.setup.control(seat).and_then(|control| control.stages().get(after.stage));
+        stage.is_some_and(|stage| matches!(stage.moves(), Moves::Reset(_)) && after.left == Span::from(stage.time()))
     }
 
     /// Goes on to the recorded clock, and returns the thinking time that it leaves; `None` if none does.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use tc_core::{GameSettings, Next, Seat, Setup, Span};
 
-pub(crate) use clockwork::{Clockwork, Solved, Target};
+pub(crate) use clockwork::{Clockwork, Place, Solved, Target};
 pub(crate) use line::{Line, Lines};
 pub(crate) use machine::Machine;
 

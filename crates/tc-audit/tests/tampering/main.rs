@@ -57,8 +57,7 @@ proptest! {
         let unit = game.record.moves.iter().filter_map(|one| one.clock).map(|clock| clock.unit).max();
         let unit = unit.unwrap_or(Unit::Second).span().as_nanos();
         for (thought, took) in Timeline::of(&game.record, &audit).moves.iter().zip(&game.thoughts) {
-            // In a period that restarts with every move nothing is known but that it was long enough.
-            if let Some(found) = thought.thought.filter(|_| !game.has_overtime()) {
+            if let Some(found) = thought.thought {
                 let delta = (found.as_nanos() - took.as_nanos()).abs();
                 prop_assert!(delta <= 2 * unit + game.hidden, "move {}: {:?} for {:?}", thought.ply, found, took);
             }
