@@ -13,7 +13,7 @@ use super::thinking::{mean, nanos, permille, span};
 use crate::{Audit, FindingKind, Record, Timeline, Verdict};
 
 /// The most groups that are kept apart.
-const GROUPS: usize = 25_000;
+const GROUPS: usize = 20_000;
 /// The most cells of all histograms together.
 const CELLS: usize = 1 << 19;
 
@@ -21,7 +21,7 @@ const CELLS: usize = 1 << 19;
 ///
 /// Memory is bounded, whatever the number of games: below 64 MiB.
 ///
-/// - The first 25,000 groups are kept apart. The games of later ones are counted together, as
+/// - The first 20,000 groups are kept apart. The games of later ones are counted together, as
 ///   [`others`](Summary::others).
 /// - Names are cut at 96 bytes.
 /// - The median is exact for times that differ by more than 0.8 %, as most whole seconds do. Otherwise it is at most
@@ -176,7 +176,7 @@ impl Summary {
         rows
     }
 
-    /// The games of groups beyond the first 25,000, without a name; `None` if there are fewer groups. A game is counted
+    /// The games of groups beyond the first 20,000, without a name; `None` if there are fewer groups. A game is counted
     /// once for each of its groups.
     pub fn others(&self) -> Option<SummaryRow<'_>> {
         (self.others.games > 0).then(|| self.others.row(""))
