@@ -13,7 +13,7 @@ use crate::hypothesis::{Assumed, Hypothesis, about};
 use crate::remarks::remarks;
 use crate::replay::{Line, Noted, Replayed, fits, replay};
 use crate::resolution::{Rounding, unit_of, unit_of_used};
-use crate::{Declared, Finding, Record, Unit, infer};
+use crate::{Declared, Finding, Record, Unit, infer, lost};
 
 /// What an audit says about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,9 @@ pub struct Audit {
     pub findings: Vec<Finding>,
     /// What is missing or contradictory, and what the clocks cannot show, as sentences.
     pub remarks: Vec<String>,
+    /// Whether the clocks prove the control, if it is not the declared one: no other increment of the same main time
+    /// explains them as well.
+    pub is_proved: bool,
     /// Whether the clocks were noted before each move added its bonus.
     pub(crate) before_bonus: bool,
 }
@@ -105,6 +108,18 @@ impl Auditor {
 
     /// Audits a game.
     pub fn audit(&mut self, record: &Record) -> Audit {
+        match lost::without(record) {
+            Some((rest, lost)) => {
+                let mut audit = self.audit_rest(&rest);
+                audit.remarks.push(lost::remark(record, &lost));
+                audit
+            }
+            None => self.audit_rest(record),
+        }
+    }
+
+    /// Audits a game without clocks that were lost.
+    fn audit_rest(&mut self, record: &Record) -> Audit {
         let readings = record.moves.iter().filter(|one| one.has_reading()).count();
         let (unit, used) = (unit_of(record), unit_of_used(record));
         let Some(shown) = unit.or(used) else { return without_clock(record, readings) };
@@ -169,7 +184,9 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
         return best;
     }
     let declared = meanings.first().and_then(|meaning| meaning.settings.first()).map(|settings| &settings.control);
-    let shown = infer::shown(record, declared).into_iter();
+    let values = record.moves.iter().filter(|one| one.clock.is_some()).count();
+    let is_far = best.as_ref().is_some_and(|(.., left)| left.accusations() > (values / FEW).max(MANY));
+    let shown = infer::shown(record, declared, is_far).into_iter();
     let seats = declared::seats(record);
     let assumed = match (declared, record.declared.as_slice()) {
         (Some(_), _) => Assumed::Shown,
@@ -184,12 +201,14 @@ fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothes
         }
     }
     // Against a declared control, the other one must explain everything; without one, nearly everything.
-    let values = record.moves.iter().filter(|one| one.clock.is_some()).count();
     best.or(best_shown.filter(|(.., replayed)| replayed.accusations() <= (values / FEW).max(1)))
 }
 
 /// A control that nobody declared can leave one value of this number unexplained.
 const FEW: usize = 20;
+
+/// A declared control that leaves more values than these, and more than one in twenty, is probably wrong.
+const MANY: usize = 4;
 
 /// Whether a hypothesis can explain what the best one so far leaves.
 fn is_plausible(hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
@@ -256,7 +275,10 @@ fn done(record: &Record, readings: usize, noted: Noted, hypothesis: Hypothesis, 
         (false, _) => Verdict::Misfit,
     };
     let remarks = remarks(record, &settings, &assumed, replayed);
+    let is_shown = |assumed: &Assumed| matches!(assumed, Assumed::Shown | Assumed::Undeclared | Assumed::Unread);
+    let is_proved = !assumed.iter().any(is_shown) || settings.first().is_some_and(|one| infer::is_proved(record, one));
     Audit {
+        is_proved,
         verdict,
         settings: settings.into_iter().map(Some).collect(),
         assumed,
@@ -290,9 +312,12 @@ fn without_control(record: &Record, readings: usize, noted: Noted) -> Audit {
         0,
         match record.declared.first() {
             Some(declared) => {
-                alloc::format!("the control `{}` cannot be read, and the clocks show no other one", declared.text)
+                alloc::format!(
+                    "the control `{}` cannot be read, and the clocks do not show one clearly enough",
+                    declared.text
+                )
             }
-            None => "the record declares no control, and its clocks show none that people play".to_string(),
+            None => "the record declares no control, and its clocks do not show one clearly enough".to_string(),
         },
     );
     audit
@@ -303,5 +328,15 @@ fn unchecked(record: &Record, readings: usize) -> Audit {
     let verdict = if findings.is_empty() { Verdict::NoClock } else { Verdict::Misfit };
     let settings = alloc::vec![None; declared::seats(record)];
     let remarks = remarks(record, &[], &[], &Replayed::default());
-    Audit { verdict, settings, assumed: Vec::new(), resolution: None, readings, findings, remarks, before_bonus: false }
+    Audit {
+        verdict,
+        settings,
+        assumed: Vec::new(),
+        resolution: None,
+        readings,
+        findings,
+        remarks,
+        is_proved: false,
+        before_bonus: false,
+    }
 }

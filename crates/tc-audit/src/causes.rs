@@ -7,7 +7,7 @@ use tc_core::{GameSettings, Span};
 use tc_notation::Bonus;
 
 use crate::replay::{Misfit, MisfitKind, Replayed, minus, plus};
-use crate::words::{ClockTime, Length};
+use crate::words::{ClockTime, Length, plies};
 use crate::{Finding, FindingKind, Record, Unit};
 
 /// If more than one pair of this number contradicts itself, the record does as a whole.
@@ -43,7 +43,13 @@ impl Causes<'_> {
                     } else {
                         ""
                     };
-                    (kind, alloc::format!("{cause}{alone}"))
+                    let low = match self.low_before(misfit) {
+                        Some(ply) => {
+                            alloc::format!("; or the clock at {} is too low", plies(self.record.format, &[ply]))
+                        }
+                        None => String::new(),
+                    };
+                    (kind, alloc::format!("{cause}{alone}{low}"))
                 }
                 MisfitKind::Count => (FindingKind::TooHigh, count()),
                 MisfitKind::Late => (FindingKind::PlayedOnAfterFlag, late(misfit)),
@@ -121,6 +127,17 @@ impl Causes<'_> {
         let later = of_seat().find(|one| one.ply > misfit.ply).and_then(|one| one.clock);
         let bonus = self.increment_of_seat(misfit);
         earlier.zip(later).is_some_and(|(earlier, later)| later.time <= plus(earlier.time, plus(bonus, bonus)))
+    }
+
+    /// The half-move of the seat's value before this one, if this one fits without it: then that one may be too low.
+    fn low_before(&self, misfit: &Misfit) -> Option<u32> {
+        let of_seat = self.record.moves.iter().rev().filter(|one| one.seat == misfit.seat && one.ply < misfit.ply);
+        let mut earlier = of_seat.filter_map(|one| Some((one.ply, one.clock?.time)));
+        let ((ply, low), (_, before)) = (earlier.next()?, earlier.next()?);
+        let bonus = self.increment_of_seat(misfit);
+        let fits = misfit.clock? <= plus(before, plus(bonus, bonus));
+        // Only a value that fell by more than this one is above it.
+        (fits && minus(before, low) > misfit.delta).then_some(ply)
     }
 
     /// Whether the next value of the same seat is above all that the control allows, too.

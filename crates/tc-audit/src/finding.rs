@@ -14,7 +14,7 @@ pub struct Finding {
     pub ply: u32,
     /// Whose clock it is.
     pub seat: Seat,
-    /// What the record says.
+    /// The recorded clock, or in a record without clocks the time that the move took; `None` if that is not a time.
     pub clock: Option<Span>,
     /// The least and the greatest value that would fit; `None` if no bound is known.
     pub expected: Option<(Span, Span)>,
@@ -28,13 +28,13 @@ pub struct Finding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FindingKind {
-    /// The clock has one increment more than fits: the clock was probably pressed once too often.
+    /// The clock has more than fits, by at most one increment: it was probably pressed once more than there are moves.
     IncrementMore,
-    /// The clock shows a round time or differs by one: an arbiter probably set it.
+    /// The clock has more than fits, by about a round number of minutes, or shows one: an arbiter or the site probably set it.
     TimeSet,
-    /// The clock has 15 seconds more: a player or a site probably gave time.
+    /// The clock has more than fits, by at most 15 seconds: a player or the site probably gave time.
     TimeGiven,
-    /// The clock has more time than fits.
+    /// The clock has more than fits, by another time, or more periods than were left.
     TooHigh,
     /// The last clock of a player is lower than a move leaves it: a flag, or the clock ran on after resignation.
     TooLowAtEnd,
@@ -42,7 +42,7 @@ pub enum FindingKind {
     PlayedOnAfterFlag,
     /// The clock contradicts the recorded time that the move took.
     ClockAgainstEmt,
-    /// All clocks of a player differ from the control by the same time.
+    /// A player's clock is above the control from the first value on.
     Shifted,
     /// The recorded value is not a time.
     BrokenValue,

@@ -36,26 +36,51 @@ struct Shown {
     count: Option<u32>,
 }
 
-/// The settings that the clocks show, the likeliest first. `declared` is the control that does not fit.
-pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>) -> Vec<GameSettings> {
+/// The settings that the clocks show, the likeliest first. `declared` is the control that does not fit; `is_far` says that
+/// it leaves many values unexplained, so that it is probably wrong.
+pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: bool) -> Vec<GameSettings> {
     let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
     if of.iter().any(|clocks| clocks.len() < 2) {
         return Vec::new();
     }
-    match overtime(&of) {
-        Some(overtime) => match declared.map(TimeControl::stages) {
-            // The declared control left its overtime out.
-            Some([main]) if main.moves() == Moves::Any => {
-                TimeControl::new([*main, overtime]).map(GameSettings::from).into_iter().collect()
-            }
-            _ => Vec::new(),
-        },
-        None if declared.is_some() => lines(&of, true, 0, &[]),
-        None => {
+    match (overtime(&of), declared.map(TimeControl::stages)) {
+        // The declared control left its overtime out, or has another one.
+        (Some(overtime), Some([main, rest @ ..])) if main.moves() == Moves::Any && (rest.is_empty() || is_far) => {
+            TimeControl::new([*main, overtime]).map(GameSettings::from).into_iter().collect()
+        }
+        (Some(_), _) => Vec::new(),
+        (None, Some(stages)) => with_stage(stages, &of).into_iter().chain(lines(&of, !is_far, 0, &[])).collect(),
+        (None, None) => {
             let starts: Vec<i64> = record.starts.iter().map(|(_, start)| start.time.as_nanos()).collect();
             (0..=SLIPS).flat_map(|slips| lines(&of, false, slips, &starts)).collect()
         }
     }
+}
+
+/// Whether the clocks of a game prove settings of one stage, so that no greater increment explains them as well: several
+/// moves took nearly no time.
+pub(crate) fn is_proved(record: &Record, settings: &GameSettings) -> bool {
+    /// A player who moves at once needs less.
+    const AT_ONCE: i64 = 3 * SECOND / 2;
+    const SEVERAL: usize = 3;
+    let increment = settings.control.stages().first().map_or(0, |stage| match stage.bonus() {
+        Some(Bonus::Increment(increment)) => tc_core::Span::from(increment).as_nanos(),
+        _ => 0,
+    });
+    let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
+    let gains = of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain);
+    gains.filter(|gain| (increment - gain.per_move).abs() <= AT_ONCE).count() >= SEVERAL
+}
+
+/// The declared control of one stage, with another stage where both clocks jump.
+fn with_stage(declared: &[Stage], of: &[Vec<Shown>; 2]) -> Option<GameSettings> {
+    let ([main], Some((number, added))) = (declared, jumps(of)) else { return None };
+    let first = main.to_builder().moves(Moves::Required(MoveCount::new(number.into()).ok()?)).build().ok()?;
+    let mut second = Stage::builder(added);
+    if let Some(bonus) = main.bonus() {
+        second = second.bonus(bonus).cap(Cap::Unlimited);
+    }
+    TimeControl::new([first, second.build().ok()?]).ok().map(GameSettings::from)
 }
 
 fn clocks(record: &Record, seat: Seat) -> Vec<Shown> {
@@ -81,10 +106,10 @@ fn overtime(of: &[Vec<Shown>; 2]) -> Option<Stage> {
     stage.build().ok()
 }
 
-/// One stage with an increment, or two where both clocks jump at the same move. Where another control is declared, both
-/// players must show the same main time. The `slips` greatest gains are left out. What clocks showed before the first move
+/// One stage with an increment, or two where both clocks jump at the same move. A strict search is one against
+/// a declared control: both players must show the same main time, and often the same increment. The `slips` greatest gains are left out. What clocks showed before the first move
 /// is the main time, where the record has it.
-fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) -> Vec<GameSettings> {
+fn lines(of: &[Vec<Shown>; 2], is_strict: bool, slips: usize, starts: &[i64]) -> Vec<GameSettings> {
     let gains = || of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain).filter(|gain| gain.per_move > 0);
     let jumps = jumps(of);
     let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
@@ -97,7 +122,7 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) 
         (None, _) => Some(0),
         // An increment that only the greatest gains ask for is a slip.
         (Some(most), Some(often)) if of.iter().all(has_gained) => {
-            shortest(*most).filter(|most| shortest(*often).is_some_and(|often| is_near(*most, often, is_declared)))
+            shortest(*most).filter(|most| shortest(*often).is_some_and(|often| is_near(*most, often, is_strict)))
         }
         _ => None,
     };
@@ -113,7 +138,7 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) 
         // Against a declared control, both first clocks must be what the other control leaves after a quick move.
         let allowed = (i64::from(most) + bonuses * i64::from(increment)) * SECOND;
         let is_quick = |first: &i64| allowed - first <= (allowed / 20).max(10 * SECOND);
-        let is_shown = if is_declared { first.iter().all(is_quick) } else { least >= most - most / 6 };
+        let is_shown = if is_strict { first.iter().all(is_quick) } else { least >= most - most / 6 };
         is_shown.then_some(most)
     };
     // The least generous first: the least that was on the clock after the first increment.
@@ -143,9 +168,9 @@ fn lines(of: &[Vec<Shown>; 2], is_declared: bool, slips: usize, starts: &[i64]) 
 
 /// Whether the greatest gain can be of the increment that the usual gains ask for. Players seldom move without thinking, so
 /// where nothing is declared it may be a longer one of the list: two places among short increments, else one.
-fn is_near(most: u16, often: u16, is_declared: bool) -> bool {
+fn is_near(most: u16, often: u16, is_strict: bool) -> bool {
     let place = |increment: u16| INCREMENTS.iter().position(|one| *one == increment).unwrap_or(INCREMENTS.len());
-    let places = match (is_declared, most) {
+    let places = match (is_strict, most) {
         (true, _) => 0,
         (false, 0..=10) => 2,
         _ => 1,
@@ -168,12 +193,17 @@ fn gain(pair: &[Shown]) -> Option<Gain> {
     Some(Gain { number: later.number, per_move: whole.div_euclid(moves) + i64::from(whole.rem_euclid(moves) > 0) })
 }
 
+/// The values after a jump that show another stage.
+const GOES_ON: usize = 2;
+
 /// The move after which both clocks have much more time, and how much.
 fn jumps(of: &[Vec<Shown>; 2]) -> Option<(u32, Time)> {
     let greatest = of.each_ref().map(|clocks| clocks.windows(2).filter_map(gain).max_by_key(|gain| gain.per_move));
     let [Some(one), Some(other)] = greatest else { return None };
     let least = one.per_move.min(other.per_move);
-    if one.number != other.number || least < 240 * SECOND {
+    // A clock that jumps at the end was set again after the game.
+    let goes_on = |clocks: &Vec<Shown>| clocks.iter().filter(|shown| shown.number > one.number).count() >= GOES_ON;
+    if one.number != other.number || least < 240 * SECOND || !of.iter().all(goes_on) {
         return None;
     }
     // A stage of whole five minutes, that explains the greater gain with an increment of at most a minute.

@@ -15,6 +15,7 @@ mod hypothesis;
 mod infer;
 mod journal;
 mod kif;
+mod lost;
 mod ogs;
 mod parts;
 mod pgn;

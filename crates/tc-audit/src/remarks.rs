@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tc_core::{GameSettings, Seat, Setup, Span, State};
 
 use crate::hypothesis::Assumed;
-use crate::replay::Replayed;
+use crate::replay::{MOST_MISFITS, Replayed, minus, plus};
 use crate::words::{ClockTime, plies};
 use crate::{Record, Trouble, TroubleKind};
 
@@ -24,6 +24,14 @@ pub(crate) fn remarks(
         let at = plies(&early);
         remarks.push(alloc::format!("the clock at {at} is lower than a move leaves it: it was probably noted early"));
     }
+    if replayed.misfits.len() >= MOST_MISFITS {
+        remarks
+            .push(alloc::format!("more than {MOST_MISFITS} values do not fit; the rest of the game was not replayed"));
+    }
+    if let Some(ply) = wrong_total(record) {
+        let at = plies(&[ply]);
+        remarks.push(alloc::format!("at {at} the recorded total contradicts the times of the moves before it"));
+    }
     let missing: Vec<u32> = record.moves.iter().filter(|one| !one.has_reading()).map(|one| one.ply).collect();
     if !missing.is_empty() && missing.len() < record.moves.len() {
         remarks.push(alloc::format!("no time was recorded at {}", plies(&missing)));
@@ -38,6 +46,21 @@ pub(crate) fn remarks(
     }
     remarks.extend(record.troubles.iter().filter_map(|one| trouble(record, one)));
     remarks
+}
+
+/// The first half-move whose recorded total is not the sum of the recorded times of its player, a second a move apart.
+fn wrong_total(record: &Record) -> Option<u32> {
+    let mut sums = [(Span::ZERO, 0_i64); 16];
+    for one in &record.moves {
+        let (sum, moves) = sums.get_mut(one.seat.index())?;
+        *sum = plus(*sum, one.used?.time);
+        *moves += 1;
+        let total = one.used_in_all?.time;
+        if minus(total, *sum).as_nanos().saturating_abs() > *moves * 1_000_000_000 {
+            return Some(one.ply);
+        }
+    }
+    None
 }
 
 /// What is on the clock before the first move; `None` without a clock.

@@ -1,5 +1,7 @@
 //! How exactly a record has its clocks.
 
+use alloc::collections::BTreeSet;
+
 use tc_core::Span;
 
 use crate::{Record, Recorded, Unit};
@@ -54,13 +56,18 @@ impl Rounding {
     }
 }
 
-/// A game with fewer clocks does not show that they are whole minutes.
-const ENOUGH: usize = 8;
+/// A game with fewer different clocks does not show that they are whole minutes.
+const ENOUGH: usize = 4;
 
 /// The unit of the clocks of a game: that of the value with the most digits, because trailing zeros are often left out.
 /// Clocks that are all whole or half minutes were read by somebody. `None` without clocks.
 pub(crate) fn unit_of(record: &Record) -> Option<Unit> {
-    finest(record.moves.iter().filter_map(|one| one.clock))
+    finest(record.moves.iter().filter_map(|one| one.clock), || {
+        // A period that restarts shows the same time again and again.
+        let main = record.moves.iter().filter(|one| one.count.is_none()).filter_map(|one| one.clock);
+        let distinct: BTreeSet<i64> = main.map(|clock| clock.time.as_nanos()).collect();
+        distinct.len() >= ENOUGH
+    })
 }
 
 /// The unit of the recorded times that moves took; `None` without them.
@@ -68,14 +75,14 @@ pub(crate) fn unit_of_used(record: &Record) -> Option<Unit> {
     record.moves.iter().filter_map(|one| one.used).map(|used| used.unit).max()
 }
 
-fn finest(clocks: impl Iterator<Item = Recorded> + Clone) -> Option<Unit> {
+fn finest(clocks: impl Iterator<Item = Recorded> + Clone, are_many: impl Fn() -> bool) -> Option<Unit> {
     let unit = clocks.clone().map(|clock| clock.unit).max()?;
     if unit != Unit::Second {
         return Some(unit);
     }
     let is_multiple = |unit: Unit| clocks.clone().all(|clock| clock.time.as_nanos() % unit.span().as_nanos() == 0);
     // Most games end this test at the first clock.
-    let is_coarse = is_multiple(Unit::HalfMinute) && clocks.clone().count() >= ENOUGH;
+    let is_coarse = is_multiple(Unit::HalfMinute) && are_many();
     Some(match is_coarse {
         true if is_multiple(Unit::Minute) => Unit::Minute,
         true => Unit::HalfMinute,

@@ -35,6 +35,7 @@ impl Sample {
                 readings: 0,
                 findings: Vec::new(),
                 remarks: Vec::new(),
+                is_proved: true,
                 before_bonus: false,
             },
             timeline: Timeline { settings: Vec::new(), moves: Vec::new() },

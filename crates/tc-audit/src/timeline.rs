@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
-use tc_notation::Moves;
+use tc_notation::{Bonus, Moves};
 
 use crate::replay::{Clockwork, Lines, Machine, Place, Solved, Target, minus};
 use crate::{Audit, Move, Record};
@@ -29,7 +29,7 @@ pub struct Thought {
     /// What the mover's clock showed after the move; `None` if it is neither recorded nor follows from what is.
     pub clock: Option<Span>,
     /// What the move took: as recorded, or what the clocks before and after it leave; `None` if neither is known, as after
-    /// a move that restarted its period. It is never negative.
+    /// a move that restarted its period or was made within the delay. It is never negative.
     pub thought: Option<Span>,
     /// The stage in which the move ended, counted from 0.
     pub stage: usize,
@@ -131,14 +131,15 @@ impl<C: Clockwork, const SEATS: usize> Progress<'_, C, SEATS> {
             None => self.pressed(one, used.unwrap_or(Span::ZERO), next),
         };
         thought.thought = used.or(took.filter(|_| recorded.is_some() && was_known));
-        let is_known = one.has_reading() && (was_known || recorded.is_some());
+        let is_known = recorded.is_some() || was_known && used.is_some() && took.is_some();
         if let Some(known) = self.is_known.get_mut(one.seat.index()) {
             *known = is_known;
         }
         if let Some(after) = self.clock.place(one.seat) {
             (thought.stage, thought.periods_left) = (after.stage, after.periods_left);
             thought.clock = recorded.or(is_known.then_some(after.left));
-            if self.has_restarted(one.seat, &after) {
+            let is_hidden = took == Some(Span::ZERO) && self.has_free_time(one.seat, &after);
+            if is_hidden || self.has_restarted(one.seat, &after) {
                 thought.thought = used;
             }
         }
@@ -149,6 +150,17 @@ impl<C: Clockwork, const SEATS: usize> Progress<'_, C, SEATS> {
     fn has_restarted(&self, seat: Seat, after: &Place) -> bool {
         let stage = self.setup.control(seat).and_then(|control| control.stages().get(after.stage));
         stage.is_some_and(|stage| matches!(stage.moves(), Moves::Reset(_)) && after.left == Span::from(stage.time()))
+    }
+
+    /// Whether a short thinking time leaves the clock as it is: in a delay, under a cap, or with Bronstein's bonus.
+    fn has_free_time(&self, seat: Seat, after: &Place) -> bool {
+        let stage = self.setup.control(seat).and_then(|control| control.stages().get(after.stage));
+        stage.is_some_and(|stage| match stage.bonus() {
+            _ if stage.delay().is_some() => true,
+            Some(Bonus::Bronstein(_)) => true,
+            Some(Bonus::Increment(_)) => stage.cap().limit().is_some_and(|cap| after.left >= Span::from(cap)),
+            _ => false,
+        })
     }
 
     /// Goes on to the recorded clock, and returns the thinking time that it leaves; `None` if none does.

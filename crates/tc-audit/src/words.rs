@@ -75,7 +75,9 @@ impl fmt::Display for Assumed {
             Assumed::StageAtZero => {
                 f.write_str("when the first clock reached zero, both players got the time of the next stage")
             }
-            Assumed::BeforeBonus => f.write_str("the clocks were noted before each move added its bonus"),
+            Assumed::BeforeBonus => {
+                f.write_str("the clocks were noted before each move added its bonus or restarted its period")
+            }
             Assumed::Minutes => {
                 f.write_str("the declared number is read as minutes; by the letter of the notation it is seconds")
             }

@@ -4,7 +4,7 @@ use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StageP
 use tc_notation::{Bonus, Stage};
 
 use super::clockwork::{Clockwork, Place, Solved, Target};
-use super::minus;
+use super::{minus, plus};
 use crate::{Move, Unit};
 
 /// More periods than these do not end in one move.
@@ -73,17 +73,25 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
         .take(MOST_PERIODS)
     }
 
-    /// The answer for an ordinary move. A clock loses at most a second in a second, so if it shows just the most after the
-    /// difference, no shorter time leaves as little.
+    /// The answer for an ordinary move. A clock loses at most a second in a second, so no time that is shorter by what the
+    /// clock shows too much leaves as little. With a delay, a cap or Bronstein's bonus the second step is the last.
     fn guess(&self, seat: Seat, next: Next, target: Target) -> Option<(Span, Pressed<SEATS>)> {
+        /// Each of a delay, a cap and a bonus can need one.
+        const STEPS: usize = 4;
         let first = self.press(seat, next, Span::ZERO).filter(|first| is_at(&first.reading, target.count))?;
-        let over = minus(first.reading.left, target.most);
-        if over <= Span::ZERO {
+        if first.reading.left <= target.most {
             return (first.reading.left >= target.least).then_some((Span::ZERO, first));
         }
         let place = |pressed: &Pressed<SEATS>| (pressed.reading.stage, pressed.reading.periods_left);
-        let then = self.press(seat, next, over)?;
-        (then.reading.left == target.most && place(&then) == place(&first)).then_some((over, then))
+        let (mut thought, mut pressed) = (Span::ZERO, first);
+        for _ in 0..STEPS {
+            thought = plus(thought, minus(pressed.reading.left, target.most));
+            pressed = self.press(seat, next, thought).filter(|then| place(then) == place(&first))?;
+            if pressed.reading.left <= target.most {
+                return (pressed.reading.left == target.most).then_some((thought, pressed));
+            }
+        }
+        None
     }
 
     /// The shortest thinking time in a segment after which at most this is left; the last one leaves as little.

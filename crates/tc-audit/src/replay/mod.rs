@@ -44,6 +44,9 @@ pub(crate) struct Misfit {
     pub(crate) is_last: bool,
 }
 
+/// A record with as many misfits is not replayed further: nothing in it can be trusted.
+pub(crate) const MOST_MISFITS: usize = 1_000;
+
 /// The weight of a value that needs an accusation. No game has more low values and contradictions.
 const ACCUSATION: usize = 1 << 20;
 
@@ -157,7 +160,8 @@ fn replay_on(mut clock: impl Clockwork, record: &Record, noted: Noted, limit: us
         let before = replay.replayed.misfits.len();
         replay.step(&mut clock, one, next);
         // Low values may weigh less than they seem until the end.
-        if replay.replayed.misfits.len() > before && replay.replayed.least_cost() > limit {
+        let misfits = replay.replayed.misfits.len();
+        if misfits > before && (misfits >= MOST_MISFITS || replay.replayed.least_cost() > limit) {
             break;
         }
     }
@@ -225,7 +229,7 @@ impl Replay<'_> {
             }
             Solved::TooLow(lowest) => {
                 let highest = machine.press(one.seat, next, Span::ZERO).map_or(lowest, |pressed| C::left(&pressed));
-                let lowest = floor(lowest, self.noted.unit);
+                let [lowest, highest] = [lowest, highest].map(|time| floor(time, self.noted.unit));
                 (MisfitKind::Low, Some((lowest, highest.max(lowest))), minus(clock.time, lowest))
             }
             Solved::Count => (MisfitKind::Count, None, Span::ZERO),
