@@ -51,6 +51,8 @@ impl RecordFormat {
             () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
                 ogs::looks_like(start).then_some(RecordFormat::Ogs)
             }
+            // UTF-16: the reader of PGN says what to do.
+            () if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") => Some(RecordFormat::Pgn),
             () if pgn::looks_like(start) => Some(RecordFormat::Pgn),
             () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
             () if csa::looks_like(start) => Some(RecordFormat::Csa),

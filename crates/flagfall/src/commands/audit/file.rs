@@ -131,7 +131,7 @@ impl Files {
     }
 
     /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
-    pub(super) fn end(self) -> Result<(Tally, Option<Summary>), Failure> {
+    pub(super) fn end(mut self) -> Result<(Tally, Option<Summary>), Failure> {
         self.bar.end(self.tally.games());
         if self.passed_over > 0 {
             let message = match self.passed_over {
@@ -139,6 +139,10 @@ impl Files {
                 files => format!("{files} files of folders have no game record and were passed over"),
             };
             talk(&report::note(&message, &[]));
+        }
+        if self.tally.games() == 0 && !self.tally.has_unusable_file() {
+            self.tally.add_unusable_file();
+            talk(&report::plain("no game record was found"));
         }
         match self.copy {
             Some(copy) => {

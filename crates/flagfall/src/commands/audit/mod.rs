@@ -48,8 +48,8 @@ pub(crate) struct AuditArgs {
     jobs: Option<u16>,
     /// Write a copy of a PGN file, in which the tag `TimeControl` has the control that the clocks show
     ///
-    /// A tag is changed or added only in games whose clocks all fit another control than the declared one; each change is
-    /// listed. All other bytes stay as they are. The copy is not compressed. The file must be new: nothing is overwritten.
+    /// A tag is changed or added only in games whose clocks all fit another control than the declared one, and prove it: with
+    /// several moves that took nearly no time, so that no greater increment fits as well. Each change is listed. All other bytes stay as they are. The copy is not compressed. The file must be new: nothing is overwritten.
     #[arg(long, value_name = "OUT")]
     fix_tags: Option<PathBuf>,
     /// The form of the answer

@@ -57,7 +57,7 @@ impl Change {
                     | Assumed::Otherwise(_)
             )
         };
-        if audit.verdict != Verdict::FitsWith || !audit.assumed.iter().any(is_of_control) {
+        if audit.verdict != Verdict::FitsWith || !audit.is_proved || !audit.assumed.iter().any(is_of_control) {
             return None;
         }
         let new = written(&audit.settings)?;
@@ -83,7 +83,7 @@ fn written(settings: &[Option<GameSettings>]) -> Option<String> {
     if !is_of_all || settings.iter().any(Option::is_none) {
         return None;
     }
-    pgn::FORMAT.write(&GameSettings::from(control.clone())).ok()
+    pgn::FORMAT.write(&GameSettings::from(control.canonical())).ok()
 }
 
 /// The tags at the beginning of a game.

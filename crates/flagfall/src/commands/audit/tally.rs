@@ -43,6 +43,11 @@ impl Tally {
         self.unusable_files += 1;
     }
 
+    /// Whether a file cannot be read, or has no record.
+    pub(super) fn has_unusable_file(&self) -> bool {
+        self.unusable_files > 0
+    }
+
     /// Counts a game that is not shown, if there are remarks about it.
     pub(super) fn add_unsaid(&mut self, audit: &Audit) {
         self.unsaid += u64::from(!audit.remarks.is_empty());
