@@ -226,7 +226,7 @@ fn explains(assumed: &Assumed, left: &Replayed) -> bool {
     let contradict = left.contradictions() * OFTEN > left.compared;
     match assumed {
         // A free move leaves no more than one without thinking: only the times of moves show it.
-        Assumed::FreeMove | Assumed::FreeMoveWithBonus => left.contradictions() > 0,
+        Assumed::FreeMove | Assumed::FreeMoveWithBonus => left.contradict_first_moves(),
         Assumed::FirstBonus => left.has_gained(),
         Assumed::StageAtZero => left.has_gained() || has_low,
         Assumed::BeforeBonus => are_low,
@@ -256,8 +256,8 @@ fn tries(
         if cost == 0 {
             return true;
         }
-        // Rounding explains a unit more or less, not a contradiction.
-        if best.as_ref().is_some_and(|(.., left)| left.accusations() == 0 && left.early().next().is_none()) {
+        // Rounding explains a unit more, not a clock that was noted early, or a contradiction.
+        if best.as_ref().is_some_and(|(.., left)| left.accusations() == 0) {
             break;
         }
     }

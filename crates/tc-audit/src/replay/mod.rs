@@ -110,6 +110,12 @@ impl Replayed {
         self.misfits.iter().filter(|one| one.kind == MisfitKind::Contradicts).count()
     }
 
+    /// Whether a clock contradicts the time that one of the first two moves of a player took. The first clock of a player
+    /// is not compared, because nothing is known of the one before.
+    pub(crate) fn contradict_first_moves(&self) -> bool {
+        self.misfits.iter().any(|one| one.kind == MisfitKind::Contradicts && one.ply <= 4)
+    }
+
     /// How many clocks are lower than a move leaves them, the last of each player left out.
     pub(crate) fn early(&self) -> impl Iterator<Item = &Misfit> {
         self.misfits.iter().filter(|one| one.kind == MisfitKind::Low && !one.is_last)
