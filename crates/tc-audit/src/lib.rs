@@ -27,6 +27,7 @@ mod replay;
 mod resolution;
 #[cfg(test)]
 mod samples;
+mod search;
 mod sgf;
 pub mod stats;
 mod timeline;

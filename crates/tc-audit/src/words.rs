@@ -101,7 +101,7 @@ impl Unit {
             Unit::Tenth => "tenths of a second",
             Unit::Hundredth => "hundredths of a second",
             Unit::Millisecond => "milliseconds",
-            Unit::Nanosecond => "less than a millisecond",
+            Unit::Nanosecond => "nanoseconds",
         }
     }
 }

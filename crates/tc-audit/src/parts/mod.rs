@@ -14,7 +14,7 @@ pub(crate) use lines::{Line, lines};
 pub(crate) use number::{milliseconds, seconds, whole};
 pub(crate) use text::{Charset, decode, said, shown};
 
-use crate::{Ending, Record, RecordFormat, Trouble, TroubleKind};
+use crate::{Record, RecordFormat, Trouble, TroubleKind};
 
 /// The longest line, comment or value that is read, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -41,20 +41,8 @@ pub(crate) fn other(seat: Seat) -> Seat {
 
 /// A record of a game of two that says nothing yet.
 pub(crate) fn blank(format: RecordFormat, place: Range<usize>) -> Record {
-    Record {
-        format,
-        place,
-        players: Vec::from([String::new(), String::new()]),
-        event: String::new(),
-        site: String::new(),
-        date: String::new(),
-        result: String::new(),
-        ending: Ending::Unknown,
-        declared: Vec::new(),
-        starts: Vec::new(),
-        moves: Vec::new(),
-        troubles: Vec::new(),
-    }
+    let players = Vec::from([String::new(), String::new()]);
+    Record { place, players, ..Record::new(format) }
 }
 
 impl Record {

@@ -5,14 +5,13 @@ mod declared;
 mod moves;
 
 use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use tc_core::Seat;
 
 use super::{LONGEST, ending, skip, text};
-use crate::{Ending, Move, Record, RecordFormat, Recorded, Trouble, TroubleKind};
+use crate::parts::blank;
+use crate::{Move, Record, RecordFormat, Recorded, Trouble, TroubleKind};
 
 /// The most troubles that a record keeps.
 const MOST_TROUBLES: usize = 1 << 10;
@@ -56,20 +55,7 @@ enum Flow {
 impl<'b> Game<'b> {
     /// Reads the game at the beginning of a text that is not empty.
     pub(super) fn read(text: &'b [u8]) -> Game<'b> {
-        let record = Record {
-            format: RecordFormat::Pgn,
-            place: 0..0,
-            players: vec![String::new(), String::new()],
-            event: String::new(),
-            site: String::new(),
-            date: String::new(),
-            result: String::new(),
-            ending: Ending::Unknown,
-            declared: Vec::new(),
-            starts: Vec::new(),
-            moves: Vec::new(),
-            troubles: Vec::new(),
-        };
+        let record = blank(RecordFormat::Pgn, 0..0);
         let mut game = Game {
             text,
             at: 0,
