@@ -4,6 +4,9 @@ use tc_core::{Next, Seat, Span};
 
 use crate::{Move, Unit};
 
+/// The least time that a clock is set to. A clock at zero would end the game when its turn begins.
+pub(crate) const LEAST: Span = Span::from_nanos(1);
+
 /// A clock in the middle of a game, at the most generous state that the values so far allow.
 pub(crate) trait Clockwork {
     /// The clock after a move.
@@ -21,7 +24,7 @@ pub(crate) trait Clockwork {
     /// Finds the shortest thinking time that explains a value.
     fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<Self::Pressed>;
 
-    /// Sets what is left of a seat's period. A time below zero counts as zero.
+    /// Sets what is left of a seat's period, at least [`LEAST`].
     fn set(&mut self, seat: Seat, time: Span);
 
     /// Sets a clock to a value that the moves so far do not explain, at its count if the control has it.

@@ -5,7 +5,7 @@
 use tc_core::{GameSettings, Next, Rules, Seat, Span};
 use tc_notation::{Bonus, Cap, Moves, Periods};
 
-use super::clockwork::{Clockwork, Place, Solved, Target};
+use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
 use super::{minus, plus};
 use crate::{Move, Record, Unit};
 
@@ -97,7 +97,7 @@ impl Clockwork for Lines {
 
     fn set(&mut self, seat: Seat, time: Span) {
         if let Some(left) = self.left.get_mut(seat.index()) {
-            *left = time.max(Span::ZERO);
+            *left = time.max(LEAST);
         }
     }
 

@@ -3,7 +3,7 @@
 use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp, Verdict};
 use tc_notation::{Bonus, Stage};
 
-use super::clockwork::{Clockwork, Place, Solved, Target};
+use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
 use super::{minus, plus};
 use crate::{Move, Unit};
 
@@ -45,7 +45,7 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
     /// Sets what is left of a seat's period, and where it is. A position that the control does not have is refused, and
     /// leaves the clock as it was.
     fn set_at(&mut self, seat: Seat, time: Span, position: StagePosition) {
-        let adjustment = Adjustment::Set { seat, time: time.max(Span::ZERO), position };
+        let adjustment = Adjustment::Set { seat, time: time.max(LEAST), position };
         let _ = self.state.handle(self.setup, self.now, &Input::Adjust(adjustment));
     }
 
