@@ -25,8 +25,7 @@ pub(crate) fn remarks(
         remarks.push(alloc::format!("the clock at {at} is lower than a move leaves it: it was probably noted early"));
     }
     if replayed.misfits.len() >= MOST_MISFITS {
-        remarks
-            .push(alloc::format!("more than {MOST_MISFITS} values do not fit; the rest of the game was not replayed"));
+        remarks.push(alloc::format!("{MOST_MISFITS} values do not fit, and the rest of the game was not replayed"));
     }
     if let Some(ply) = wrong_total(record) {
         let at = plies(&[ply]);

@@ -6,7 +6,7 @@ use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
 use tc_notation::{Bonus, Moves};
 
 use crate::replay::{Clockwork, Lines, Machine, Place, Solved, Target, minus};
-use crate::{Audit, Move, Record};
+use crate::{Audit, Move, Record, lost};
 
 /// Where the time of a game went: what each move took, and where its player's clock was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,10 @@ impl Timeline {
     /// Replays a record by the settings that its audit found.
     ///
     /// A recorded value counts as exact, so that the time that a move took is known within the unit of the record.
+    /// A clock that was lost, as the audit's remarks say, counts as not recorded.
     pub fn of(record: &Record, audit: &Audit) -> Timeline {
+        let rest = lost::without(record);
+        let record = rest.as_ref().map_or(record, |(rest, _)| rest);
         let settings = audit.settings.clone();
         let known: Option<Vec<GameSettings>> = settings.iter().cloned().collect();
         let setup = known.filter(|known| !known.is_empty());

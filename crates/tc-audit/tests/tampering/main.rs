@@ -3,8 +3,8 @@
 mod played;
 
 use proptest::prelude::*;
-use tc_audit::tc_core::{GameSettings, Span};
-use tc_audit::{Audit, Auditor, Finding, Record, Recorded, Timeline, Unit, Verdict};
+use tc_audit::tc_core::Span;
+use tc_audit::{Audit, Auditor, Finding, Recorded, Timeline, Unit, Verdict};
 
 use played::{Played, played};
 
@@ -67,10 +67,18 @@ proptest! {
 
 #[test]
 fn the_generator_makes_games_of_every_system() {
-    let systems = played::CONTROLS.map(|control| control.parse::<GameSettings>().unwrap());
-    assert!(systems.len() >= 12);
-    let game = Played::of(&systems[0], Unit::Second, &[Span::secs(3); 20]);
-    assert_eq!(game.record.moves.len(), 20);
-    let record: &Record = &game.record;
-    assert!(record.moves.iter().all(|one| one.clock.is_some()));
+    for control in played::CONTROLS {
+        let game = Played::of(&control.parse().unwrap(), Unit::Second, &[Span::secs(3); 20]);
+        assert_eq!(game.record.moves.len(), 20, "{control}");
+        assert!(game.record.moves.iter().all(|one| one.clock.is_some()), "{control}");
+    }
+}
+
+#[test]
+fn a_lost_clock_is_no_thinking_time() {
+    let mut record = Played::of(&"90m.. + 30s".parse().unwrap(), Unit::Second, &[Span::secs(40); 20]).record;
+    record.moves[8].clock = Recorded::seconds(0);
+    let timeline = Timeline::of(&record, &Auditor::new().audit(&record));
+    assert_eq!((timeline.moves[8].clock, timeline.moves[8].thought), (None, None));
+    assert_eq!(timeline.moves[6].thought, Some(Span::secs(40)));
 }
