@@ -16,6 +16,7 @@ use crate::{Outlook, Style, TimeStyle, Words};
 /// A clock at an instant as data: numbers, lengths in units, and texts in the words of the [style](Style::words). Nothing
 /// in it changes without a visible change.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Face {
     /// The state of the whole clock.
@@ -32,6 +33,7 @@ pub struct Face {
 
 /// A seat of a [`Face`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SeatFace {
     /// The seat.
@@ -48,6 +50,7 @@ pub struct SeatFace {
 
 /// The state of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum SeatStatus {
     /// The seat waits for its turn.
@@ -82,6 +85,7 @@ impl SeatStatus {
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ClockFace {
     /// The time left in the period.
@@ -126,6 +130,7 @@ pub struct ClockFace {
 
 /// The next event of a seat that makes no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Event {
     /// The delay ends, and the time begins to run.
@@ -142,6 +147,7 @@ pub enum Event {
 
 /// The periods left in a stage, including the running one, and how many it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PeriodsLeft {
     /// The periods left; `None` if they are unlimited.
@@ -152,6 +158,7 @@ pub struct PeriodsLeft {
 
 /// The moves still to be made in a period, and how many it requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MovesLeft {
     /// The moves still to be made.
@@ -162,6 +169,7 @@ pub struct MovesLeft {
 
 /// The time that a move adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct BonusFace {
     /// The bonus of every move: `+10 seconds`, `+ what the move used, up to 3 seconds`, `+ what the opponent uses`.

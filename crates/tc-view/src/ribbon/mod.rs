@@ -15,6 +15,7 @@ pub(crate) use scale::Scale;
 /// The length of a segment grows with the square root of its time, so that 30 seconds are visible next to 90 minutes. All
 /// ribbons of a view have the same scale.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Ribbon {
     /// Units on the left that are used up, or by which this ribbon is shorter than the longest one.
@@ -27,6 +28,7 @@ pub struct Ribbon {
 
 /// A part of a ribbon.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Segment {
     /// Its kind.
@@ -52,6 +54,7 @@ pub struct Segment {
 
 /// The kind of a [`Segment`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum SegmentKind {
     /// The delay of the turn, which runs before the period.

@@ -1,0 +1,10 @@
+// The small module: clocks, and how they look.
+
+import init, * as raw from "./clock-wasm.js";
+import { clockApi } from "./api/clock.js";
+import { load } from "./api/load.js";
+
+await load(init, new URL("./clock-wasm_bg.wasm", import.meta.url));
+
+export const { Clock, SentClock, Offset } = clockApi(raw);
+export { FlagfallError } from "./api/error.js";

@@ -1,0 +1,10 @@
+// Everything.
+
+import init, * as raw from "./flagfall-wasm.js";
+import { clockApi } from "./api/clock.js";
+import { load } from "./api/load.js";
+
+await load(init, new URL("./flagfall-wasm_bg.wasm", import.meta.url));
+
+export const { Clock, SentClock, Offset } = clockApi(raw);
+export { FlagfallError } from "./api/error.js";
