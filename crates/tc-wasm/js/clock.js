@@ -8,3 +8,4 @@ await load(init, new URL("./clock-wasm_bg.wasm", import.meta.url));
 
 export const { Clock, SentClock, Offset } = clockApi(raw);
 export { FlagfallError } from "./api/error.js";
+export { Stamp } from "./api/stamp.js";

@@ -32,16 +32,16 @@ impl RawOffset {
             answered: instant::look(answered)?,
             received: instant::look(received)?,
         };
-        self.offset.learn(exchange).map_err(|error| thrown("bad_exchange", error))
+        self.offset.learn(exchange).map_err(|error| thrown("exchange", error))
     }
 
     /// The milliseconds by which the server's time is ahead; `undefined` before the first exchange.
     pub fn estimate(&self) -> Option<f64> {
-        self.offset.estimate().map(|span| span.as_nanos() as f64 / 1e6)
+        self.offset.estimate().map(instant::span)
     }
 
     /// The largest error of the estimate in milliseconds; `undefined` before the first exchange.
     pub fn uncertainty(&self) -> Option<f64> {
-        self.offset.uncertainty().map(|span| span.as_nanos() as f64 / 1e6)
+        self.offset.uncertainty().map(instant::span)
     }
 }

@@ -2,14 +2,14 @@
 
 use tc_core::client::ClockView;
 use tc_core::{MAX_SEATS, Setup};
-use tc_view::{View, svg};
+use tc_view::{Style, View, svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::clock::view_json;
 use crate::instant;
 use crate::problem::{Thrown, thrown};
-use crate::settings;
-use crate::style::StyleForm;
+use crate::settings::RawSettings;
+use crate::style;
 
 /// The last view that a server has sent, with the settings of its game.
 #[wasm_bindgen]
@@ -20,14 +20,13 @@ pub struct RawSentClock {
 
 #[wasm_bindgen]
 impl RawSentClock {
-    /// Takes a view from the JSON of a game's settings and the view.
+    /// Takes a game's settings and the JSON of a view.
     ///
     /// # Errors
     /// The JSON of an error.
     #[wasm_bindgen(constructor)]
-    pub fn new(settings: &str, view: &str) -> Result<RawSentClock, Thrown> {
-        let setup = settings::setup(settings)?;
-        Ok(RawSentClock { setup, sent: read(view)? })
+    pub fn new(settings: RawSettings, view: &str) -> Result<RawSentClock, Thrown> {
+        Ok(RawSentClock { setup: settings.setup()?, sent: read(view)? })
     }
 
     /// Replaces the view by the next one.
@@ -43,24 +42,38 @@ impl RawSentClock {
     ///
     /// # Errors
     /// The JSON of an error.
-    pub fn view(&self, at: f64, style: &str) -> Result<Option<String>, Thrown> {
-        self.drawn(at, style).map(|view| view.map(|view| view_json(&view)))
+    pub fn view(
+        &self,
+        at: f64,
+        names: &str,
+        tenths_below: Option<u16>,
+        ribbon: Option<u16>,
+    ) -> Result<Option<String>, Thrown> {
+        let view = style::with(names, tenths_below, ribbon, |style| self.drawn(at, style))?;
+        Ok(view.map(|view| view_json(&view)))
     }
 
     /// The picture at an instant of the server's time; `undefined` before the sent view.
     ///
     /// # Errors
     /// The JSON of an error.
-    pub fn picture(&self, at: f64, style: &str, title: &str) -> Result<Option<String>, Thrown> {
-        self.drawn(at, style).map(|view| view.map(|view| svg::picture(&view.face, title)))
+    pub fn picture(
+        &self,
+        at: f64,
+        names: &str,
+        tenths_below: Option<u16>,
+        title: &str,
+    ) -> Result<Option<String>, Thrown> {
+        let view = style::with(names, tenths_below, None, |style| self.drawn(at, style))?;
+        Ok(view.map(|view| svg::picture(&view.face, title)))
     }
 
-    fn drawn(&self, at: f64, style: &str) -> Result<Option<View>, Thrown> {
-        let (at, style) = (instant::look(at)?, StyleForm::read(style)?);
-        Ok(style.with(|style| View::of_sent(&self.sent, &self.setup, at, style)))
+    fn drawn(&self, at: f64, style: &Style<'_>) -> Result<Option<View>, Thrown> {
+        let at = instant::look(at)?;
+        Ok(View::of_sent(&self.sent, &self.setup, at, style))
     }
 }
 
 fn read(view: &str) -> Result<ClockView, Thrown> {
-    ClockView::from_json(view).map_err(|error| thrown("bad_view", error))
+    ClockView::from_json(view).map_err(|error| thrown("view", error))
 }

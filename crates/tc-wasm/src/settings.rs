@@ -1,46 +1,63 @@
-//! What a clock is set up with.
+//! The settings of a game: controls and rules.
 
-use serde::Deserialize;
 use tc_core::{GameSettings, MAX_SEATS, Rules, Setup};
+use tc_notation::TimeControl;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::problem::{Thrown, thrown};
+use crate::problem::{Problem, Thrown, thrown};
 
-/// The settings of a game, as JSON.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SettingsForm {
-    /// One control for all seats, or one for each seat.
-    control: Controls,
-    /// Rules that replace those of the control.
-    #[serde(default)]
-    rules: Option<String>,
-    #[serde(default)]
-    seats: Option<u8>,
+/// The settings of a game, collected one text at a time.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct RawSettings {
+    controls: Vec<TimeControl>,
+    /// The rules after the controls.
+    own: Option<Rules>,
+    /// The rules that replace them.
+    rules: Option<Rules>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Controls {
-    All(String),
-    Each(Vec<String>),
+#[wasm_bindgen]
+impl RawSettings {
+    /// Settings without a seat.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> RawSettings {
+        RawSettings::default()
+    }
+
+    /// Adds seats with a control, after which rules may follow.
+    ///
+    /// # Errors
+    /// The JSON of an error.
+    pub fn add(&mut self, text: &str, seats: u8) -> Result<(), Thrown> {
+        let settings: GameSettings = text.parse().map_err(|error| Problem::of_settings(&error, text))?;
+        if *self.own.get_or_insert(settings.rules) != settings.rules {
+            return Err(Problem::new(
+                "settings",
+                "expected the same rules for all seats, found others after this control",
+            )
+            .at(text, 0..text.len())
+            .into());
+        }
+        self.controls.extend(std::iter::repeat_n(settings.control, seats.into()));
+        Ok(())
+    }
+
+    /// Replaces the rules after the controls, one by one.
+    ///
+    /// # Errors
+    /// The JSON of an error.
+    pub fn rules(&mut self, text: &str) -> Result<(), Thrown> {
+        let own = self.own.unwrap_or_default();
+        self.rules = Some(own.with_text(text).map_err(|error| Problem::of_rules(&error, text))?);
+        Ok(())
+    }
 }
 
-/// Reads the settings of a game.
-pub(crate) fn setup(json: &str) -> Result<Setup<MAX_SEATS>, Thrown> {
-    let form: SettingsForm = serde_json::from_str(json).map_err(|error| thrown("bad_argument", error))?;
-    let texts = match form.control {
-        Controls::All(text) => vec![text; usize::from(form.seats.unwrap_or(2))],
-        Controls::Each(texts) => texts,
-    };
-    let mut controls = Vec::new();
-    let mut rules = Rules::default();
-    for text in &texts {
-        let settings: GameSettings = text.parse().map_err(|error: tc_core::SettingsError| thrown("settings", error))?;
-        rules = settings.rules;
-        controls.push(settings.control);
+impl RawSettings {
+    /// The setup of these settings.
+    pub(crate) fn setup(self) -> Result<Setup<MAX_SEATS>, Thrown> {
+        let rules = self.rules.or(self.own).unwrap_or_default();
+        Setup::for_each(rules, self.controls).map_err(|error| thrown("settings", error))
     }
-    if let Some(text) = &form.rules {
-        rules = rules.with_text(text).map_err(|error| thrown("rules", error))?;
-    }
-    Setup::for_each(rules, controls).map_err(|error| thrown("rules", error))
 }

@@ -1,39 +1,24 @@
-//! How a view is drawn, from JSON.
+//! How a view is drawn, from the arguments of a call.
 
-use serde::Deserialize;
 use tc_core::Span;
 use tc_view::{Names, Style, TimeStyle};
 
-use crate::problem::{Thrown, thrown};
-
-/// How a view is drawn.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct StyleForm {
-    /// The names of the seats.
-    names: Vec<String>,
-    /// The length of the ribbons in units.
-    ribbon: Option<u16>,
-    /// Tenths of a second are shown below this number of seconds.
+/// Hands a function a style: the names of the seats, divided by U+0000; the number of seconds below which tenths are shown;
+/// and the length of the ribbons in units.
+pub(crate) fn with<T>(
+    names: &str,
     tenths_below: Option<u16>,
-}
-
-impl StyleForm {
-    pub(crate) fn read(json: &str) -> Result<StyleForm, Thrown> {
-        serde_json::from_str(json).map_err(|error| thrown("bad_argument", error))
+    ribbon: Option<u16>,
+    draw: impl FnOnce(&Style<'_>) -> T,
+) -> T {
+    let names: Vec<&str> = names.split('\0').collect();
+    let words = Names(&names);
+    let mut style = Style { words: &words, ..Style::default() };
+    if let Some(seconds) = tenths_below {
+        style.time = TimeStyle::tenths_below(Span::from_nanos(i64::from(seconds) * 1_000_000_000));
     }
-
-    /// Hands the style to a function.
-    pub(crate) fn with<T>(&self, draw: impl FnOnce(&Style<'_>) -> T) -> T {
-        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        let words = Names(&names);
-        let mut style = Style { words: &words, ..Style::default() };
-        if let Some(ribbon) = self.ribbon {
-            style.ribbon = ribbon;
-        }
-        if let Some(seconds) = self.tenths_below {
-            style.time = TimeStyle::tenths_below(Span::from_nanos(i64::from(seconds) * 1_000_000_000));
-        }
-        draw(&style)
+    if let Some(units) = ribbon {
+        style.ribbon = units;
     }
+    draw(&style)
 }

@@ -1,87 +1,154 @@
 // Clocks, views of clocks, and the offset to a server's time, on a loaded WebAssembly module.
 
+import { json, number, object, text, whole } from "./arguments.js";
 import { call } from "./error.js";
+import { Handle } from "./handle.js";
+import { VIEW_STYLE, readSettings, readStyle } from "./settings.js";
+
+const EXCHANGE = ["sent", "receivedThere", "answered", "received"];
+const MOST_COLUMNS = 65535;
 
 export function clockApi(raw) {
-  const settingsText = (settings) => JSON.stringify(typeof settings === "string" ? { control: settings } : settings);
-  const styleText = (style) => JSON.stringify(style ?? {});
-
   class Clock {
-    #raw;
+    #clock;
 
     constructor(settings) {
-      this.#raw = call(() => new raw.RawClock(settingsText(settings)));
+      // A clock that was replayed is made already.
+      if (settings instanceof raw.RawClock) {
+        this.#clock = new Handle("clock", settings);
+        return;
+      }
+      const { read, keepJournal } = readSettings(raw, settings);
+      this.#clock = new Handle("clock", call(() => new raw.RawClock(read, keepJournal)));
+    }
+
+    static replay(journal) {
+      text("journal", journal);
+      return new Clock(call(() => raw.RawClock.replay(journal)));
     }
 
     handle(event) {
-      return JSON.parse(this.line(JSON.stringify(event)));
+      return JSON.parse(this.line(json("event", event)));
     }
 
     line(line) {
-      return call(() => this.#raw.line(line));
+      text("line", line);
+      return this.#clock.use((clock) => clock.line(line));
     }
 
     state(at) {
-      return JSON.parse(call(() => this.#raw.state(at)));
+      number("`at`", at);
+      return JSON.parse(this.#clock.use((clock) => clock.state(at)));
     }
 
     view(at, style) {
-      return JSON.parse(call(() => this.#raw.view(at, styleText(style))));
+      number("`at`", at);
+      const { names, tenthsBelow, ribbon } = readStyle(style, VIEW_STYLE);
+      return JSON.parse(this.#clock.use((clock) => clock.view(at, names, tenthsBelow, ribbon)));
     }
 
     picture(at, style, title = "") {
-      return call(() => this.#raw.picture(at, styleText(style), title));
+      number("`at`", at);
+      text("title", title);
+      const { names, tenthsBelow } = readStyle(style);
+      return this.#clock.use((clock) => clock.picture(at, names, tenthsBelow, title));
+    }
+
+    text(at, columns, style) {
+      number("`at`", at);
+      whole("`columns`", columns, 1, MOST_COLUMNS);
+      const { names, tenthsBelow } = readStyle(style);
+      return this.#clock.use((clock) => clock.text(at, names, tenthsBelow, columns));
     }
 
     sent(at) {
-      return call(() => this.#raw.sent(at));
+      number("`at`", at);
+      return this.#clock.use((clock) => clock.sent(at));
+    }
+
+    get settings() {
+      return JSON.parse(this.#clock.use((clock) => clock.settings()));
+    }
+
+    journal() {
+      return this.#clock.use((clock) => clock.journal()) ?? null;
     }
 
     free() {
-      this.#raw.free();
+      this.#clock.free();
     }
   }
 
   class SentClock {
-    #raw;
+    #clock;
 
     constructor(settings, view) {
-      this.#raw = call(() => new raw.RawSentClock(settingsText(settings), view));
+      const sent = viewText(view);
+      const { read } = readSettings(raw, settings);
+      this.#clock = new Handle("clock", call(() => new raw.RawSentClock(read, sent)));
     }
 
     update(view) {
-      call(() => this.#raw.update(view));
+      const sent = viewText(view);
+      this.#clock.use((clock) => clock.update(sent));
     }
 
     view(at, style) {
-      const view = call(() => this.#raw.view(at, styleText(style)));
+      number("`at`", at);
+      const { names, tenthsBelow, ribbon } = readStyle(style, VIEW_STYLE);
+      const view = this.#clock.use((clock) => clock.view(at, names, tenthsBelow, ribbon));
       return view === undefined ? null : JSON.parse(view);
     }
 
+    picture(at, style, title = "") {
+      number("`at`", at);
+      text("title", title);
+      const { names, tenthsBelow } = readStyle(style);
+      return this.#clock.use((clock) => clock.picture(at, names, tenthsBelow, title)) ?? null;
+    }
+
     free() {
-      this.#raw.free();
+      this.#clock.free();
     }
   }
 
   class Offset {
-    #raw = new raw.RawOffset();
+    #offset = new Handle("offset", call(() => new raw.RawOffset()));
 
-    learn({ sent, receivedThere, answered, received }) {
-      call(() => this.#raw.learn(sent, receivedThere, answered, received));
+    learn(exchange) {
+      const given = object("exchange", exchange, EXCHANGE);
+      const instants = EXCHANGE.map((key) => number(`\`${key}\``, given[key]));
+      this.#offset.use((offset) => offset.learn(...instants));
     }
 
     get estimate() {
-      return this.#raw.estimate() ?? null;
+      return this.#offset.use((offset) => offset.estimate()) ?? null;
     }
 
     get uncertainty() {
-      return this.#raw.uncertainty() ?? null;
+      return this.#offset.use((offset) => offset.uncertainty()) ?? null;
     }
 
     serverTime(at) {
-      return this.estimate === null ? null : at + this.estimate;
+      number("`at`", at);
+      const { estimate } = this;
+      return estimate === null ? null : at + estimate;
+    }
+
+    free() {
+      this.#offset.free();
     }
   }
 
+  for (const freed of [Clock, SentClock, Offset]) disposable(freed);
   return { Clock, SentClock, Offset };
+}
+
+/** `using clock = new Clock(…)` frees it, where JavaScript has that. */
+function disposable(freed) {
+  if (Symbol.dispose) freed.prototype[Symbol.dispose] = freed.prototype.free;
+}
+
+function viewText(view) {
+  return typeof view === "string" ? text("view", view) : json("view", view);
 }

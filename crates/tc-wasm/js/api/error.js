@@ -1,9 +1,9 @@
-// Errors of this package, and calls that turn what WebAssembly throws into them.
+// Errors of this package, and calls that turn everything else that is thrown into them.
 
 /** Why a text or a value is refused. */
 export class FlagfallError extends Error {
-  constructor(problem) {
-    super(problem.message);
+  constructor(problem, options) {
+    super(problem.message, options);
     this.name = "FlagfallError";
     this.kind = problem.kind;
     this.rule = problem.rule ?? null;
@@ -15,12 +15,16 @@ export class FlagfallError extends Error {
   }
 }
 
-/** Calls a function of the WebAssembly module. What it throws is the JSON of a problem. */
+/**
+ * Calls a function of the WebAssembly module. A refusal is thrown there as the JSON of a problem. Everything else is a
+ * fault of the module, after which its memory cannot be trusted.
+ */
 export function call(work) {
   try {
     return work();
   } catch (thrown) {
     if (typeof thrown === "string") throw new FlagfallError(JSON.parse(thrown));
-    throw thrown;
+    const message = "the WebAssembly module has failed; load it again, and report what was called";
+    throw new FlagfallError({ kind: "internal", message }, { cause: thrown });
   }
 }
