@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use tc_interop::ask;
 use tc_notation::Dialect;
 
 use crate::commands::audit::AuditArgs;
@@ -12,7 +13,6 @@ use crate::commands::report::ReportArgs;
 use crate::commands::round::{self, RoundArgs};
 use crate::commands::run::{self, RunArgs};
 use crate::commands::show::{self, ShowArgs};
-use crate::notations;
 
 const NOTATION: &str = "\
 The notation, in one line:
@@ -225,7 +225,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) control: ControlArgs,
     /// The notation of the text, by its name; `auto` detects it
-    #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
+    #[arg(long, value_name = "NOTATION", default_value = ask::AUTO)]
     pub(crate) from: String,
     /// Add the canonical text, the JSON form and other notations; `--format json` always has them
     #[arg(long)]
@@ -240,7 +240,7 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) control: ControlArgs,
     /// The notation of the text, by its name; `auto` detects it
-    #[arg(long, value_name = "NOTATION", default_value = notations::OWN)]
+    #[arg(long, value_name = "NOTATION", default_value = ask::OWN)]
     pub(crate) from: String,
 }
 
@@ -253,7 +253,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, required_unless_present = "list", value_name = "NOTATION")]
     pub(crate) to: Option<String>,
     /// The notation of the text, by its name; `auto` detects it
-    #[arg(long, value_name = "NOTATION", default_value = notations::AUTO)]
+    #[arg(long, value_name = "NOTATION", default_value = ask::AUTO)]
     pub(crate) from: String,
     /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
     #[arg(long, value_name = "N", default_value = "1", value_parser = reading)]

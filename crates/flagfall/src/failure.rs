@@ -1,7 +1,5 @@
 //! Why a command failed, and its exit status.
 
-mod problem;
-
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -9,9 +7,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use serde::Serialize;
-use tc_notation::ParseError;
-
-pub(crate) use problem::{Hint, Problem};
+pub(crate) use tc_interop::ask::{Hint, Problem};
 
 use crate::cli::{Cli, Format};
 use crate::output::{answer, json, talk, visible};
@@ -27,9 +23,7 @@ const BAD_INPUT: u8 = 2;
 pub(crate) enum Failure {
     /// The arguments are wrong, or ask for help.
     Usage(clap::Error),
-    /// The text is not a control in our notation.
-    Text(ParseError),
-    /// Another error about a text, a name or a file.
+    /// An error about a text, a name or a file.
     Problem(Box<Problem>),
     /// An error as JSON, for stdout.
     AsData(String),
@@ -61,17 +55,7 @@ impl Failure {
     /// The same failure, with the name of the text in its message.
     pub(crate) fn about(self, subject: &str) -> Failure {
         match self {
-            Failure::Text(error) => Problem::of(&error).about(subject).into(),
             Failure::Problem(problem) => problem.about(subject).into(),
-            other => other,
-        }
-    }
-
-    /// The failure of a text that is not in our notation, with the notation that can read it.
-    pub(crate) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Option<Hint>) -> Failure {
-        match self {
-            // A slip in our own notation is reported as a slip, without other notations.
-            Failure::Text(error) if !Problem::is_slip(&error) => Problem::of(&error).with_hints(elsewhere()).into(),
             other => other,
         }
     }
@@ -83,20 +67,19 @@ impl Failure {
             error: &'e Problem,
         }
 
-        let problem = match (self, format) {
-            (Failure::Text(error), Format::Json) => Box::new(Problem::of(&error)),
-            (Failure::Problem(problem), Format::Json) => problem,
-            (other, _) => return other,
-        };
-        json(&ErrorObject { error: &problem }).map_or_else(|failure| failure, Failure::AsData)
+        match (self, format) {
+            (Failure::Problem(problem), Format::Json) => {
+                json(&ErrorObject { error: &problem }).map_or_else(|failure| failure, Failure::AsData)
+            }
+            (other, _) => other,
+        }
     }
 
     /// Reports the failure, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(error) => return usage(&error),
-            Failure::Text(error) => talk(&Problem::of(&error).drawn()),
-            Failure::Problem(problem) => talk(&problem.drawn()),
+            Failure::Problem(problem) => talk(&report::problem(&problem)),
             Failure::AsData(json) => {
                 if let Err(failure) = answer(&json) {
                     return failure.report();
@@ -136,9 +119,9 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-impl From<ParseError> for Failure {
-    fn from(error: ParseError) -> Failure {
-        Failure::Text(error)
+impl From<Box<Problem>> for Failure {
+    fn from(problem: Box<Problem>) -> Failure {
+        Failure::Problem(problem)
     }
 }
 

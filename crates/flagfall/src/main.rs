@@ -4,7 +4,6 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
-mod notations;
 mod output;
 mod report;
 

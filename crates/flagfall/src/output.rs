@@ -6,6 +6,8 @@ use serde::Serialize;
 
 use clap::builder::styling::{AnsiColor, Style};
 
+pub(crate) use tc_interop::ask::{push_visible, visible, visible_line};
+
 use crate::failure::Failure;
 
 /// The style of headings.
@@ -45,31 +47,6 @@ pub(crate) fn ascii(json: &str) -> String {
         }
     }
     line
-}
-
-/// Text from outside, in which characters that a terminal would act on or that are invisible are escaped. Line breaks stay.
-pub(crate) fn visible(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    text.chars().for_each(|character| push_visible(&mut shown, character));
-    shown
-}
-
-/// The same on one line.
-pub(crate) fn visible_line(text: &str) -> String {
-    visible(text).replace('\n', "\\n")
-}
-
-/// Adds one character. It is escaped if it is a control character other than a line break, or only formats: zero width,
-/// direction, byte order, tags.
-pub(crate) fn push_visible(shown: &mut String, character: char) {
-    let formats = matches!(character,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
-    if formats || character.is_control() && character != '\n' {
-        shown.extend(character.escape_default());
-    } else {
-        shown.push(character);
-    }
 }
 
 /// Writes text to stderr. An error is ignored, because there is nowhere left to report it.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use tc_notation::Diagnostic;
 
+use crate::failure::{Hint, Problem};
 use crate::output::push_visible;
 
 /// A lint as it is shown in a terminal.
@@ -14,9 +15,12 @@ pub(crate) fn lint(lint: &Diagnostic<'_>) -> String {
     drawn(Level::WARNING, lint.code, &lint.message, place, &hints)
 }
 
-/// An error, and its place in a text: the text, the bytes, and what to write under them.
-pub(crate) fn error(kind: &str, message: &str, place: Option<(&str, &Range<usize>, &str)>, hints: &[String]) -> String {
-    drawn(Level::ERROR, kind, message, place, hints)
+/// A problem as it is shown in a terminal.
+pub(crate) fn problem(problem: &Problem) -> String {
+    let Problem { kind, message, text, span, label, .. } = problem;
+    let hints: Vec<String> = problem.hints.iter().map(Hint::to_string).collect();
+    let place = text.as_deref().zip(span.as_ref()).map(|(text, span)| (text, span, label.as_str()));
+    drawn(Level::ERROR, kind, message, place, &hints)
 }
 
 /// An error that nothing can be done about.

@@ -10,6 +10,8 @@ mod registry;
 #[macro_use]
 mod worded;
 
+#[cfg(feature = "ask")]
+pub mod ask;
 mod color;
 #[cfg(any(feature = "cecp", feature = "cutechess"))]
 mod command_line;

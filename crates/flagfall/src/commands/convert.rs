@@ -1,16 +1,16 @@
 //! `flagfall convert`
 
 use serde::Serialize;
-use tc_interop::{Format as Notation, Loss, Unwritable};
+use tc_interop::Unwritable;
+use tc_interop::ask::{self, Conversion, Notation, Query, Translation, Written};
 use tc_notation::Dialect;
 
-use super::readings::{self, Readings};
+use super::readings;
 use super::table::table;
 use crate::cli::{ConvertArgs, Format};
-use crate::failure::{Failure, Hint, Problem};
-use crate::input::{self, Query};
+use crate::failure::{Failure, Problem};
 use crate::output::{self, NAME, STRONG, visible, visible_line};
-use crate::{notations, report};
+use crate::{input, report};
 
 pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     if args.list {
@@ -19,39 +19,26 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let name = args.to.as_deref().unwrap_or_default();
     let query = Query { from: &args.from, reading: args.reading, dialect: Dialect::Extended };
     let asked = || {
-        let to = writable(name)?;
-        let asked = input::in_notation(&input::joined(&args.text), &query)?;
+        let to = ask::writable(name)?;
+        let asked = ask::read(&input::joined(&args.text), &query)?;
         Ok((to, asked.checked()?))
     };
-    let (to, asked) = asked().map_err(|failure: Failure| failure.in_format(args.format))?;
-    let (written, left_out) = notations::written(to, &asked);
+    let (to, asked) = asked().map_err(|problem: Box<Problem>| Failure::from(problem).in_format(args.format))?;
     match args.format {
         Format::Text => {
+            let Translation { text, left_out, .. } = asked.written_in(to);
             readings::talk_rules("the preset also has rules that this notation does not say", &left_out);
             if let Some(origin) = &asked.origin {
                 // The rules of the text are written, or listed as losses.
                 readings::talk(origin, &tc_core::Rules::default());
             }
-            written_as_text("the control", to.name(), args.lossy, written)
+            written_as_text("the control", to.name(), args.lossy, text)
         }
         Format::Json => {
-            let control = asked.read.control().to_string();
-            let read = asked.origin.as_ref().map(Readings::of);
-            let facts = Facts { control, rules: notations::options(&asked.rules), read };
-            written_as_json(to.name(), args.lossy, &written, facts)
+            let conversion = Conversion::of(&asked, to, args.lossy);
+            written_as_json(&conversion.written, &conversion)
         }
     }
-}
-
-/// The notation to write.
-fn writable(name: &str) -> Result<&'static Notation, Failure> {
-    let to = notations::named(name)?;
-    if to.is_written() {
-        return Ok(to);
-    }
-    let message = format!("`{}` ({}) can only be read, not written", to.name(), to.title());
-    let hint = Hint::new("`flagfall convert --list` shows the notations that can be written");
-    Err(Problem::new("only_read", message).with_hints([hint]).into())
 }
 
 /// Writes the text of `what` in a notation, or says what would be lost.
@@ -93,79 +80,15 @@ fn line(text: &str) -> String {
     shown
 }
 
-/// A loss as data.
-#[derive(Serialize)]
-pub(super) struct LossObject {
-    /// From 1; null for a loss of the whole control.
-    stage: Option<usize>,
-    what: String,
-}
-
-impl LossObject {
-    pub(super) fn of(loss: &Loss) -> LossObject {
-        let what = Loss { stage: None, kind: loss.kind }.to_string();
-        LossObject { stage: loss.stage.map(|stage| stage + 1), what }
-    }
-}
-
-/// The same as data, with these facts.
-pub(super) fn written_as_json(
-    to: &'static str,
-    lossy: bool,
-    written: &Result<String, Unwritable>,
-    facts: impl Serialize,
-) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct Conversion<'c, T> {
-        to: &'static str,
-        text: Option<&'c str>,
-        losses: Vec<LossObject>,
-        #[serde(flatten)]
-        facts: T,
-    }
-
-    let (text, losses) = match written {
-        Ok(text) => (Some(text), Vec::new()),
-        Err(Unwritable { lossy: closest, losses }) => {
-            (closest.as_ref().filter(|_| lossy), losses.iter().map(LossObject::of).collect())
-        }
-    };
-    let text = text.map(String::as_str);
-    output::answer(&output::json(&Conversion { to, text, losses, facts })?)?;
-    if text.is_some() { Ok(()) } else { Err(Failure::Findings) }
-}
-
-/// The control that is written, and how it was read.
-#[derive(Serialize)]
-struct Facts {
-    control: String,
-    rules: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    read: Option<Readings>,
+/// Writes an answer as data. A text that was not written is a finding.
+pub(super) fn written_as_json(written: &Written, answer: &impl Serialize) -> Result<(), Failure> {
+    output::answer(&output::json(answer)?)?;
+    if written.text.is_some() { Ok(()) } else { Err(Failure::Findings) }
 }
 
 /// All notations.
 fn list(format: Format) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct NotationObject {
-        name: &'static str,
-        title: &'static str,
-        family: &'static str,
-        read: bool,
-        detected: bool,
-        written: bool,
-    }
-
-    let objects: Vec<NotationObject> = tc_interop::formats()
-        .map(|notation| NotationObject {
-            name: notation.name(),
-            title: notation.title(),
-            family: notation.family().word(),
-            read: notation.is_read(),
-            detected: notation.is_detected(),
-            written: notation.is_written(),
-        })
-        .collect();
+    let objects = ask::notations();
     if format == Format::Json {
         return output::answer(&output::json(&objects)?);
     }
@@ -176,7 +99,7 @@ fn list(format: Format) -> Result<(), Failure> {
         }
     }
     let name_width = objects.iter().map(|object| object.name.len()).max().unwrap_or_default();
-    let row = |object: &NotationObject| {
+    let row = |object: &Notation| {
         let read = match (object.read, object.detected) {
             (true, true) => "read",
             (true, false) => "if named",

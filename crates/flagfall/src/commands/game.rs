@@ -6,14 +6,14 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use tc_core::{Boundary, FreeBonus, Rules, RulesError, Seat, Setup, SetupError, Span, StageChange, Thresholds};
+use tc_interop::ask::{self, Query};
 use tc_notation::{Dialect, TimeControl};
 
 use super::or_off::{OrOff, Switch, number, or_off};
 use super::run::words::{BoundaryArg, StageChangeArg, odds};
 use super::{millis, readings};
 use crate::failure::Failure;
-use crate::input::{self, Query};
-use crate::notations;
+use crate::input;
 
 /// The arguments that `flagfall run` and `flagfall play` share.
 #[derive(Args)]
@@ -24,7 +24,7 @@ pub(crate) struct GameArgs {
     text: Vec<OsString>,
     /// The notation of the control, by its name, whose site's rules then apply, as `flagfall presets --rules` lists them. `auto`
     /// detects the notation, and only the rules of the text apply
-    #[arg(long, value_name = "NOTATION", default_value = notations::OWN)]
+    #[arg(long, value_name = "NOTATION", default_value = ask::OWN)]
     from: String,
     /// Which reading of an ambiguous text to take, by its number; the readings are listed with the answer
     #[arg(long, value_name = "N", default_value = "1")]
@@ -77,7 +77,7 @@ impl GameArgs {
         command: &str,
     ) -> Result<Setup<SEATS>, Failure> {
         let query = Query { from: &self.from, reading: self.reading, dialect: Dialect::Extended };
-        let asked = input::in_notation(&input::joined(&self.text), &query)?;
+        let asked = ask::read(&input::joined(&self.text), &query)?;
         if let Some(origin) = &asked.origin {
             readings::talk(origin, &Rules::default());
         }
@@ -102,8 +102,8 @@ impl GameArgs {
                     seats.saturating_sub(1)
                 )));
             }
-            let asked = input::read(text.as_bytes(), Dialect::Extended);
-            let asked = asked.map_err(|failure| failure.about(&format!("'--tc-seat' of seat {seat}")))?;
+            let asked = ask::read_own(text.as_bytes(), Dialect::Extended);
+            let asked = asked.map_err(|problem| problem.about(&format!("'--tc-seat' of seat {seat}")))?;
             if asked.preset.is_none() && asked.rules != Rules::default() {
                 return Err(usage(format!(
                     "'--tc-seat' of seat {seat}: the rules are those of all seats; give them with '--rules'"

@@ -1,24 +1,19 @@
 //! `flagfall presets`
 
-use serde::Serialize;
-use tc_core::RuleSet;
-use tc_notation::presets::{self, Preset};
+use tc_interop::ask::{self, NamedRules};
+use tc_notation::presets::Preset;
 
 use super::table::table;
 use crate::cli::{Format, PresetArgs};
 use crate::failure::Failure;
-use crate::input;
 use crate::output::{self, NAME};
 
 pub(super) fn run(args: &PresetArgs) -> Result<(), Failure> {
     if args.rules {
         return sets(args.format);
     }
-    let wanted = args.name.as_deref().unwrap_or_default().trim_start_matches('@').to_lowercase();
-    let found: Vec<&Preset> = presets::all().filter(|preset| preset.name.starts_with(&wanted)).collect();
-    if found.is_empty() {
-        return Err(input::unknown(&wanted).in_format(args.format));
-    }
+    let found = ask::presets(args.name.as_deref().unwrap_or_default());
+    let found = found.map_err(|problem| Failure::from(problem).in_format(args.format))?;
     output::answer(&match args.format {
         Format::Json => output::json(&found)?,
         Format::Text => as_table(&found, args.name.is_some()),
@@ -40,28 +35,12 @@ fn as_table(found: &[&Preset], with_sources: bool) -> String {
 
 /// The named rules.
 fn sets(format: Format) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct SetObject {
-        name: &'static str,
-        title: &'static str,
-        rules: String,
-        description: Vec<String>,
-        source: &'static str,
-    }
-
-    let object = |set: &RuleSet| SetObject {
-        name: set.name,
-        title: set.title,
-        rules: set.rules().to_string(),
-        description: set.rules().describe(),
-        source: set.source,
-    };
-    let row =
-        |set: &RuleSet| vec![set.name.to_owned(), set.rules().to_string(), set.title.to_owned(), set.source.to_owned()];
+    let sets = ask::rule_sets();
+    let row = |set: &NamedRules| vec![set.name.into(), set.rules.clone(), set.title.into(), set.source.into()];
     output::answer(&match format {
-        Format::Json => output::json(&RuleSet::all().iter().map(object).collect::<Vec<SetObject>>())?,
+        Format::Json => output::json(&sets)?,
         Format::Text => {
-            table(&["name", "rules", "of", "source"], &RuleSet::all().iter().map(row).collect::<Vec<_>>(), NAME)
+            table(&["name", "rules", "of", "source"], &sets.iter().map(row).collect::<Vec<_>>(), NAME)
         }
     })
 }

@@ -9,9 +9,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tc_core::{Clock, Seat, Setup, Span, Timestamp};
+use tc_interop::ask::Written;
 use tc_interop::ogs::Players;
 use tc_interop::{Approximation, Color};
 
+use self::answer::Conversion;
 use self::source::From;
 use self::wire::{Wire, Wired};
 use super::{convert, millis};
@@ -144,7 +146,9 @@ fn show(args: &ShowArgs) -> Result<(), Failure> {
             convert::written_as_text("the clocks", to.name(), args.lossy, written)
         }
         Format::Json => {
-            convert::written_as_json(to.name(), args.lossy, &written, answer::facts(args.from.name(), &game, &look)?)
+            let written = Written::of(to.name(), written, args.lossy);
+            let conversion = Conversion { written, facts: answer::facts(args.from.name(), &game, &look)? };
+            convert::written_as_json(&conversion.written, &conversion)
         }
     }
 }

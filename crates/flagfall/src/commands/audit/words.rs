@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use tc_audit::{Assumed, Audit, FindingKind, Record, RecordFormat, Verdict};
 use tc_core::{GameSettings, Seat};
+use tc_interop::ask;
 
-use crate::notations;
 use crate::output::visible_line;
 
 /// Who plays a seat: the color, or the number of the seat where seats have no color.
@@ -75,7 +75,7 @@ fn each(settings: &[Option<GameSettings>], text: impl Fn(&GameSettings) -> Strin
 
 /// The rules of a game as options of `flagfall run`.
 pub(in crate::commands) fn rules(settings: &[Option<GameSettings>]) -> Vec<String> {
-    settings.iter().flatten().next().map_or_else(Vec::new, |settings| notations::options(&settings.rules))
+    settings.iter().flatten().next().map_or_else(Vec::new, |settings| ask::options(&settings.rules))
 }
 
 /// What a number of games with a verdict do: `12 fit`.

@@ -2,37 +2,13 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
 use tc_core::Span;
-use tc_interop::ogs::{self, Average};
-use tc_interop::speed::{FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
+use tc_interop::ask::{self, Asked, SPEED_BOARD, Speeds};
+use tc_interop::speed::{FIDE_MOVES, LICHESS_MOVES, expected_length};
 use tc_interop::{Loss, Unwritable};
 use tc_notation::TimeControl;
 
-use super::super::convert::LossObject;
-use crate::input::AskedAnywhere as Asked;
-use crate::notations;
 use crate::output::{FAINT, NAME, STRONG, visible_line};
-
-/// The side of the board for which the speed of OGS is given.
-const BOARD: u8 = 19;
-
-/// The longest time of one player for this number of moves, in seconds; null if there is no limit.
-#[derive(Serialize)]
-pub(super) struct LengthObject {
-    moves: u32,
-    seconds: Option<serde_json::Number>,
-}
-
-/// The lengths for the numbers of moves that lichess and FIDE assume.
-pub(super) fn lengths(control: &TimeControl) -> Vec<LengthObject> {
-    let length = |moves| LengthObject { moves, seconds: expected_length(control, moves).and_then(seconds) };
-    [LICHESS_MOVES, FIDE_MOVES].map(length).into()
-}
-
-fn seconds(length: Span) -> Option<serde_json::Number> {
-    length.to_string().trim_end_matches('s').parse().ok()
-}
 
 /// The lengths in words.
 pub(super) fn length_in_words(control: &TimeControl) -> String {
@@ -55,64 +31,21 @@ fn in_words(length: Span) -> String {
     if words.is_empty() { "0 s".into() } else { words }
 }
 
-/// The speed that sites and federations give a control; null if it has none there.
-#[derive(Serialize)]
-pub(super) struct SpeedObject {
-    lichess: Option<&'static str>,
-    ogs_19x19: Option<&'static str>,
-    fide: Option<&'static str>,
-}
-
-impl SpeedObject {
-    pub(super) fn of(control: &TimeControl) -> SpeedObject {
-        let average = Average::goban(BOARD, BOARD);
-        SpeedObject {
-            lichess: LICHESS_SPEEDS.of(control),
-            ogs_19x19: ogs::speed(control, average).map(ogs::Speed::word),
-            fide: FIDE_CLASSES.of(control),
-        }
-    }
-
-    /// The speeds in words.
-    pub(super) fn in_words(&self) -> String {
-        let word = |class: Option<&'static str>| class.unwrap_or("none");
-        let (lichess, ogs, fide) = (word(self.lichess), word(self.ogs_19x19), word(self.fide));
-        format!("lichess {lichess}, OGS {ogs} ({BOARD}x{BOARD}), FIDE {fide}")
-    }
-}
-
-/// A control in another notation, or what would be lost.
-#[derive(Serialize)]
-pub(super) struct SpellingObject {
-    name: &'static str,
-    /// The control, if it can be written exactly.
-    text: Option<String>,
-    losses: Vec<LossObject>,
-    /// The closest text that the notation can express, if it cannot be written exactly.
-    lossy: Option<String>,
-}
-
-/// A control in all other notations, in the order of `flagfall convert --list`.
-pub(super) fn spellings(asked: &Asked) -> Vec<SpellingObject> {
-    let object = |(name, written)| match written {
-        Ok(text) => SpellingObject { name, text: Some(text), losses: Vec::new(), lossy: None },
-        Err(Unwritable { losses, lossy }) => {
-            SpellingObject { name, text: None, losses: losses.iter().map(LossObject::of).collect(), lossy }
-        }
-    };
-    written(asked).map(object).collect()
-}
-
-fn written(asked: &Asked) -> impl Iterator<Item = (&'static str, Result<String, Unwritable>)> {
-    notations::others().map(|format| (format.name(), notations::written(format, asked).0))
+/// The speeds in words.
+pub(super) fn speeds_in_words(control: &TimeControl) -> String {
+    let word = |class: Option<&'static str>| class.unwrap_or("none");
+    let Speeds { lichess, ogs_19x19, fide, .. } = Speeds::of(control);
+    let (lichess, ogs, fide) = (word(lichess), word(ogs_19x19), word(fide));
+    format!("lichess {lichess}, OGS {ogs} ({SPEED_BOARD}x{SPEED_BOARD}), FIDE {fide}")
 }
 
 /// The spellings in words; notations with the same losses are on one line.
 pub(super) fn spellings_in_words(asked: &Asked) -> String {
     let mut exact: Vec<(&str, String)> = Vec::new();
     let mut lost: Vec<(Vec<&str>, String)> = Vec::new();
-    for (name, written) in written(asked) {
-        match written {
+    for format in ask::others() {
+        let name = format.name();
+        match asked.written_in(format).text {
             Ok(text) => exact.push((name, visible_line(text.trim_end()))),
             Err(Unwritable { losses, .. }) => {
                 let losses = losses.iter().map(Loss::to_string).collect::<Vec<_>>().join("; ");

@@ -1,10 +1,10 @@
 //! A control as a picture.
 
 use tc_core::{Clock, Input, Seat, Setup, Timestamp};
+use tc_interop::ask::Asked;
 use tc_view::{Names, Style, View, svg};
 
 use crate::failure::Failure;
-use crate::input::AskedAnywhere as Asked;
 use crate::{output, report};
 
 /// The name of the only player in the picture.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use super::elsewhere::{self, SpeedObject};
-use super::same_presets;
-use crate::input::AskedAnywhere as Asked;
+use tc_interop::ask::{self, Asked};
+
+use super::elsewhere;
 use crate::output::{FAINT, NAME, STRONG};
-use crate::{notations, report};
+use crate::report;
 
 /// The hint at what `explain` shows only on request.
 const POINTER: &str = "`--all` adds the canonical text, the JSON form and other notations";
@@ -69,14 +69,14 @@ fn facts(asked: &Asked, all: bool) -> String {
         facts.push(("canonical", control.canonical().to_string()));
         facts.push(("json", control.to_json()));
     }
-    let options = notations::options(&asked.game_rules());
+    let options = ask::options(&asked.game_rules());
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
     }
     facts.push(("length", elsewhere::length_in_words(control)));
-    facts.push(("speed", SpeedObject::of(control).in_words()));
+    facts.push(("speed", elsewhere::speeds_in_words(control)));
     facts.extend(
-        same_presets(asked).iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))),
+        asked.same_presets().iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))),
     );
     let mut text = String::new();
     for (name, value) in facts {

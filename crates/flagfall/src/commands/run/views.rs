@@ -7,11 +7,11 @@ use serde::{Serialize, Serializer};
 use tc_core::form::{Fields, LineProblem, TimeForm};
 use tc_core::lines::{LineAnswer, LineError, Request};
 use tc_core::{Answer, Clock, Look, Refused, Seat, Setup, Timestamp, Verdict};
+use tc_interop::ask::LostPart;
 use tc_interop::ogs::Players;
 use tc_interop::{Approximation, Color, Loss, Unwritable};
 use tc_view::{Names, Words};
 
-use super::super::convert::LossObject;
 use super::super::show::wire::{self, Scope, Wire, Wired};
 use super::style::BAD_INPUT;
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ pub(super) struct View<'f> {
 }
 
 fn objects<S: Serializer>(losses: &[Loss], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(losses.iter().map(LossObject::of))
+    serializer.collect_seq(losses.iter().map(LostPart::from))
 }
 
 /// The views that every answer has; `None` without forms.

@@ -5,13 +5,13 @@ use std::fmt::Write;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tc_core::{Look, Seat, Timestamp, lines};
+use tc_interop::ask::{self, Written};
 use tc_interop::Color;
 use tc_view::text::{Glyphs, block};
 use tc_view::{Face, Names, Style, svg};
 
 use super::Game;
 use crate::failure::Failure;
-use crate::notations;
 use crate::output::{self, FAINT};
 
 /// The columns of the text.
@@ -40,9 +40,18 @@ pub(super) fn facts(from: &'static str, game: &Game, look: &Look<'_>) -> Result<
         controls: controls(look),
         colors: seats(look).map(|seat| game.color(seat).word()).collect(),
         accounts: seats(look).map(|seat| game.account(seat)).collect(),
-        rules: notations::options(&look.setup().rules()),
+        rules: ask::options(&look.setup().rules()),
         state: RawValue::from_string(lines::state(look, &lines::StateStyle::default()))?,
     })
+}
+
+/// The clocks in a notation, and the same facts.
+#[derive(Serialize)]
+pub(super) struct Conversion {
+    #[serde(flatten)]
+    pub(super) written: Written,
+    #[serde(flatten)]
+    pub(super) facts: Facts,
 }
 
 pub(super) fn json(from: &'static str, game: &Game, look: &Look<'_>) -> Result<String, Failure> {
@@ -55,7 +64,7 @@ pub(super) fn text(game: &Game, look: &Look<'_>) -> String {
     let mut controls = controls(look);
     controls.dedup();
     let mut facts = vec![("notation", controls.join(" | "))];
-    let options = notations::options(&look.setup().rules());
+    let options = ask::options(&look.setup().rules());
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
     }

@@ -13,6 +13,7 @@ use tc_core::{
     Adjustment, Clock, EndReason, Input, PauseReason, Refused, Rules, Seat, Setup, Span, StagePosition, Stamp,
     Timestamp,
 };
+use tc_interop::ask::{self, Query};
 use tc_interop::gtp::TimeLeft;
 use tc_interop::lichess::{self, GameState};
 use tc_interop::ogs::{self, JgofClock, Overtime, PlayerTime, Players, RestoreError, SimpleRule, WireClock};
@@ -23,8 +24,6 @@ use tc_notation::{Bonus, Cap, Dialect, MoveCount, Moves, Periods, Stage, Time, T
 use super::{ColorArg, Game, ShowArgs};
 use crate::commands::readings;
 use crate::failure::{Failure, Hint, Problem};
-use crate::input::{self, Query};
-use crate::notations;
 
 /// The longest file in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -86,7 +85,7 @@ pub(super) fn text(path: &Path) -> Result<String, Failure> {
 pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
     let unreadable = |error: &dyn Display, span| unreadable(args, text, error, span);
     let read = |error: ReadError| unreadable(&error, error.span.clone());
-    let given = |tc: &String| settings(tc, notations::AUTO, args.reading).map_err(|failure| failure.about("'--tc'"));
+    let given = |tc: &String| settings(tc, ask::AUTO, args.reading).map_err(|failure| failure.about("'--tc'"));
     let settings = args.tc.as_ref().map(given).transpose()?;
     match args.from {
         From::Ogs => {
@@ -149,7 +148,7 @@ fn unreadable(args: &ShowArgs, text: &str, error: impl Display, span: Option<Ran
 /// The settings of a game, read as on other commands: how they were read is said on stderr.
 fn settings(text: &str, from: &str, reading: NonZeroUsize) -> Result<GameSettings, Failure> {
     let query = Query { from, reading, dialect: Dialect::Extended };
-    let asked = input::in_notation(text.as_bytes(), &query)?;
+    let asked = ask::read(text.as_bytes(), &query)?;
     if let Some(origin) = &asked.origin {
         readings::talk(origin, &Rules::default());
     }
@@ -187,7 +186,7 @@ fn of_commands(args: &ShowArgs, text: &str, settings: Option<GameSettings>) -> R
     let settings = match settings {
         Some(settings) => settings,
         None if others.is_empty() => return Err(needs(args, "--tc", "the control").into()),
-        None => self::settings(&others.join("\n"), notations::AUTO, args.reading)?,
+        None => self::settings(&others.join("\n"), ask::AUTO, args.reading)?,
     };
     let place = |line: &str| {
         let left = TimeLeft::read(line).map_err(|error| error.to_string())?;

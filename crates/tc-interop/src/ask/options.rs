@@ -1,0 +1,71 @@
+//! Rules as options of a program.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, StageChange, Thresholds};
+
+/// Rules that differ from the default, as options of `flagfall run`.
+///
+/// ```
+/// let rules = "first-bonus, start-clock 30s".parse()?;
+/// assert_eq!(tc_interop::ask::options(&rules), ["--first-bonus", "--start-clock 30000"]);
+/// # Ok::<(), tc_core::RulesError>(())
+/// ```
+pub fn options(rules: &Rules) -> Vec<String> {
+    let mut options: Vec<String> = Vec::new();
+    let mut push = |option: String| options.push(option);
+    if rules.first_bonus {
+        push("--first-bonus".into());
+    }
+    if rules.free_moves > 0 {
+        push(format!("--free-moves {}", rules.free_moves));
+    }
+    if rules.free_bonus == FreeBonus::Earned {
+        push("--free-bonus".into());
+    }
+    if let Some(span) = rules.start_clock {
+        push(format!("--start-clock {}", milliseconds(span.as_nanos())));
+    }
+    if rules.calendar == Calendar::Weekend {
+        push("--calendar weekend".into());
+    }
+    if rules.stage_change == StageChange::AtZeroAll {
+        push("--stage-change zero-all".into());
+    }
+    if rules.boundary == Boundary::PastZero {
+        push("--boundary past-zero".into());
+    }
+    if let Some(pauses) = rules.pauses {
+        push(format!("--pauses {pauses}"));
+    }
+    match rules.after_flag {
+        AfterFlag::Count => push("--after-flag count".into()),
+        AfterFlag::Drop => push("--after-flag drop".into()),
+        _ => {}
+    }
+    match rules.lag {
+        Lag::Lichess => push("--lag lichess".into()),
+        Lag::Fixed(span) => push(format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
+        _ => {}
+    }
+    if !rules.margin.is_zero() {
+        push(format!("--margin {}", milliseconds(rules.margin.as_nanos())));
+    }
+    if let Thresholds::At { low, critical } = rules.thresholds {
+        push(format!("--low {}", milliseconds(low.as_nanos())));
+        push(format!("--critical {}", milliseconds(critical.as_nanos())));
+    }
+    if let Some(presses) = rules.keep_undo {
+        push(format!("--keep-undo {presses}"));
+    }
+    options
+}
+
+/// Nanoseconds as milliseconds, without trailing zeros.
+fn milliseconds(nanos: i64) -> String {
+    let (whole, rest) = (nanos / 1_000_000, nanos % 1_000_000);
+    let decimals = format!(".{rest:06}");
+    format!("{whole}{}", decimals.trim_end_matches('0').trim_end_matches('.'))
+}

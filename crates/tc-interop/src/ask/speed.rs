@@ -1,0 +1,59 @@
+//! How long a control lasts, and which speed it is on sites and in federations.
+
+use alloc::string::ToString;
+
+use serde::Serialize;
+use tc_core::Span;
+use tc_notation::TimeControl;
+
+use crate::ogs::{self, Average};
+use crate::speed::{FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
+
+/// The side of the board for which the speed of OGS is given.
+pub const SPEED_BOARD: u8 = 19;
+
+/// The longest time of one player for a number of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Length {
+    /// The number of moves.
+    pub moves: u32,
+    /// The time in seconds; `None` if there is no limit.
+    pub seconds: Option<serde_json::Number>,
+}
+
+impl Length {
+    /// The lengths for the numbers of moves that lichess and FIDE assume.
+    pub fn of(control: &TimeControl) -> [Length; 2] {
+        let length = |moves| Length { moves, seconds: expected_length(control, moves).and_then(seconds) };
+        [LICHESS_MOVES, FIDE_MOVES].map(length)
+    }
+}
+
+fn seconds(length: Span) -> Option<serde_json::Number> {
+    length.to_string().trim_end_matches('s').parse().ok()
+}
+
+/// The speed that sites and federations give a control; `None` if it has none there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Speeds {
+    /// The speed on lichess.
+    pub lichess: Option<&'static str>,
+    /// The speed on OGS, on a board of [`SPEED_BOARD`] lines.
+    pub ogs_19x19: Option<&'static str>,
+    /// The class of FIDE.
+    pub fide: Option<&'static str>,
+}
+
+impl Speeds {
+    /// The speeds of a control.
+    pub fn of(control: &TimeControl) -> Speeds {
+        let average = Average::goban(SPEED_BOARD, SPEED_BOARD);
+        Speeds {
+            lichess: LICHESS_SPEEDS.of(control),
+            ogs_19x19: ogs::speed(control, average).map(ogs::Speed::word),
+            fide: FIDE_CLASSES.of(control),
+        }
+    }
+}
