@@ -14,7 +14,8 @@
 //! assert_eq!(explanation.control, "(5s) 90m");
 //! assert_eq!(explanation.read.map(|read| read.taken.from), Some("us-chess"));
 //!
-//! let problem = ask::read(b"40/90m, 1h30m", &Query::default()).err().ok_or("the text combines units")?;
+//! let own = Query { from: ask::OWN, ..Query::default() };
+//! let problem = ask::read(b"40/90m, 1h30m", &own).err().ok_or("the text combines units")?;
 //! assert_eq!((problem.kind, problem.span), ("combined_units", Some(8..13)));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -46,7 +47,7 @@ pub use asked::Asked;
 pub use automatic::read;
 pub use conversion::{Conversion, LostPart, Written, writable};
 pub use explanation::{Explanation, Spelling, StageExplanation};
-pub use lists::{Notation, NamedRules, notations, presets, rule_sets};
+pub use lists::{NamedRules, Notation, notations, presets, rule_sets};
 pub use named::{AUTO, OWN, named, others};
 pub use options::options;
 pub use origin::{Numbered, Origin};

@@ -2,61 +2,49 @@
 
 use std::num::NonZeroUsize;
 
-use serde::{Deserialize, Serialize};
 use tc_interop::ask::{self, Asked, Conversion, Explanation, Problem, Query};
-use tc_notation::{Dialect, Spanned};
+use tc_notation::{Diagnostic, Dialect};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::problem::{Thrown, json, thrown};
+use crate::problem::{Thrown, json, utf16};
 
-/// How a text is to be read, as JSON.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct QueryForm {
+/// How a text is to be read.
+#[wasm_bindgen]
+pub struct RawQuery {
     from: String,
     reading: NonZeroUsize,
-    dialect: DialectForm,
+    dialect: Dialect,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum DialectForm {
-    Extended,
-    Original,
-}
-
-impl Default for QueryForm {
-    fn default() -> QueryForm {
-        QueryForm { from: ask::AUTO.into(), reading: NonZeroUsize::MIN, dialect: DialectForm::Extended }
+#[wasm_bindgen]
+impl RawQuery {
+    /// A query for a reading in the notation of a name. The first reading is 1, and 0 is taken as that.
+    #[wasm_bindgen(constructor)]
+    pub fn new(from: String, reading: u32, is_original: bool) -> RawQuery {
+        let reading = usize::try_from(reading).ok().and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN);
+        let dialect = if is_original { Dialect::Original } else { Dialect::Extended };
+        RawQuery { from, reading, dialect }
     }
 }
 
-impl QueryForm {
-    fn read(&self, text: &str) -> Result<Asked, Thrown> {
-        let dialect = match self.dialect {
-            DialectForm::Extended => Dialect::Extended,
-            DialectForm::Original => Dialect::Original,
-        };
-        ask::read(text.as_bytes(), &Query { from: &self.from, reading: self.reading, dialect }).map_err(refused)
+impl RawQuery {
+    fn read(&self, text: &str) -> Result<Asked, Box<Problem>> {
+        ask::read(text.as_bytes(), &Query { from: &self.from, reading: self.reading, dialect: self.dialect })
     }
 }
 
-/// The query of a conversion, as JSON.
-#[derive(Deserialize)]
-struct ConversionForm {
-    to: String,
-    #[serde(default)]
-    lossy: bool,
-    #[serde(flatten)]
-    query: QueryForm,
-}
-
-fn refused(problem: Box<Problem>) -> Thrown {
+/// The JSON of a problem, with its place in UTF-16 units.
+fn refused(mut problem: Box<Problem>) -> Thrown {
+    problem.span = problem.text.as_ref().zip(problem.span.as_ref()).map(|(text, span)| utf16(text, span));
     json(&problem)
 }
 
-fn form<'f, T: Deserialize<'f>>(json: &'f str) -> Result<T, Thrown> {
-    serde_json::from_str(json).map_err(|error| thrown("bad_argument", error))
+/// Lints with their places in UTF-16 units.
+fn placed(mut lints: Vec<Diagnostic<'_>>) -> Vec<Diagnostic<'_>> {
+    for lint in &mut lints {
+        lint.span = utf16(&lint.source, &lint.span);
+    }
+    lints
 }
 
 /// Explains a control.
@@ -64,9 +52,11 @@ fn form<'f, T: Deserialize<'f>>(json: &'f str) -> Result<T, Thrown> {
 /// # Errors
 /// The JSON of a problem.
 #[wasm_bindgen]
-pub fn explain(text: &str, query: &str) -> Result<String, Thrown> {
-    let asked = form::<QueryForm>(query)?.read(text)?.checked().map_err(refused)?;
-    Ok(json(&Explanation::of(&asked)))
+pub fn explain(text: &str, query: RawQuery) -> Result<String, Thrown> {
+    let asked = query.read(text).and_then(Asked::checked).map_err(refused)?;
+    let mut explanation = Explanation::of(&asked);
+    explanation.lints = placed(explanation.lints);
+    Ok(json(&explanation))
 }
 
 /// A control in the JSON form of the notation.
@@ -74,20 +64,21 @@ pub fn explain(text: &str, query: &str) -> Result<String, Thrown> {
 /// # Errors
 /// The JSON of a problem.
 #[wasm_bindgen]
-pub fn parse(text: &str, query: &str) -> Result<String, Thrown> {
-    Ok(json(form::<QueryForm>(query)?.read(text)?.read.control()))
+pub fn parse(text: &str, query: RawQuery) -> Result<String, Thrown> {
+    Ok(json(query.read(text).map_err(refused)?.read.control()))
 }
 
-/// Writes a control in another notation.
+/// Writes a control in the notation of a name.
 ///
 /// # Errors
 /// The JSON of a problem.
 #[wasm_bindgen]
-pub fn convert(text: &str, query: &str) -> Result<String, Thrown> {
-    let form: ConversionForm = form(query)?;
-    let to = ask::writable(&form.to).map_err(refused)?;
-    let asked = form.query.read(text)?.checked().map_err(refused)?;
-    Ok(json(&Conversion::of(&asked, to, form.lossy)))
+pub fn convert(text: &str, query: RawQuery, to: &str, lossy: bool) -> Result<String, Thrown> {
+    let conversion = || {
+        let to = ask::writable(to)?;
+        Ok(Conversion::of(&query.read(text)?.checked()?, to, lossy))
+    };
+    Ok(json(&conversion().map_err(refused)?))
 }
 
 /// What is probably a mistake in a control.
@@ -95,8 +86,8 @@ pub fn convert(text: &str, query: &str) -> Result<String, Thrown> {
 /// # Errors
 /// The JSON of a problem.
 #[wasm_bindgen]
-pub fn lint(text: &str, query: &str) -> Result<String, Thrown> {
-    Ok(json(&form::<QueryForm>(query)?.read(text)?.read.lints()))
+pub fn lint(text: &str, query: RawQuery) -> Result<String, Thrown> {
+    Ok(json(&placed(query.read(text).map_err(refused)?.read.lints())))
 }
 
 /// All notations.
@@ -111,7 +102,7 @@ pub fn notations() -> String {
 /// The JSON of a problem.
 #[wasm_bindgen]
 pub fn presets(name: &str) -> Result<String, Thrown> {
-    ask::presets(name).map(|presets| json(&presets)).map_err(refused)
+    Ok(json(&ask::presets(name).map_err(refused)?))
 }
 
 /// All rules that have a name.

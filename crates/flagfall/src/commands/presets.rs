@@ -39,8 +39,6 @@ fn sets(format: Format) -> Result<(), Failure> {
     let row = |set: &NamedRules| vec![set.name.into(), set.rules.clone(), set.title.into(), set.source.into()];
     output::answer(&match format {
         Format::Json => output::json(&sets)?,
-        Format::Text => {
-            table(&["name", "rules", "of", "source"], &sets.iter().map(row).collect::<Vec<_>>(), NAME)
-        }
+        Format::Text => table(&["name", "rules", "of", "source"], &sets.iter().map(row).collect::<Vec<_>>(), NAME),
     })
 }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tc_core::{Look, Seat, Timestamp, lines};
-use tc_interop::ask::{self, Written};
 use tc_interop::Color;
+use tc_interop::ask::{self, Written};
 use tc_view::text::{Glyphs, block};
 use tc_view::{Face, Names, Style, svg};
 
