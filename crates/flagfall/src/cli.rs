@@ -8,6 +8,7 @@ use tc_interop::ask;
 use tc_notation::Dialect;
 
 use crate::commands::audit::AuditArgs;
+use crate::commands::page::PageArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::report::ReportArgs;
 use crate::commands::round::{self, RoundArgs};
@@ -188,6 +189,13 @@ pub(crate) enum Command {
     ///
     /// Exit status: 0 if the clocks fit or the game has no clocks; 1 if they do not fit; 2 if the file or an argument is unusable.
     Report(ReportArgs),
+    /// Serve the page for browsers on this machine
+    ///
+    /// On the page you type a control, see it explained and drawn, and play with it. The address is printed as soon as it can be
+    /// opened. The page loads nothing from elsewhere, and requests from other machines are not accepted. Ctrl-C ends the program.
+    ///
+    /// Exit status: 0 if it was ended by Ctrl-C; 2 if the port or the folder is unusable, or the program has no page.
+    Page(PageArgs),
     /// Print a completion script for a shell
     ///
     /// For example: `flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall`.

@@ -11,6 +11,7 @@ mod man;
 mod millis;
 mod new_file;
 mod or_off;
+pub(crate) mod page;
 mod parse;
 pub(crate) mod play;
 mod presets;
@@ -39,6 +40,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Audit(args) => audit::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Page(args) => page::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

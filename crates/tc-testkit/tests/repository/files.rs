@@ -7,7 +7,16 @@ use std::path::{Path, PathBuf};
 /// Means any name, where a text says how something new is added: `crates/tc-interop/src/NAME.rs`.
 const ANY_NAME: &str = "NAME";
 /// Folders that are not searched: git's, and those in `.gitignore`.
-const SKIPPED: &[&str] = &[".git", ".book", "target", "fuzz/target", "fuzz/artifacts", "fuzz/coverage", "fuzz/corpus"];
+const SKIPPED: &[&str] = &[
+    ".git",
+    ".book",
+    "target",
+    "fuzz/target",
+    "fuzz/artifacts",
+    "fuzz/coverage",
+    "fuzz/corpus",
+    "crates/tc-wasm/tests/node_modules",
+];
 /// Folders at the root; a code mark that begins with one of them is a path.
 const TOP: &[&str] = &["crates", "docs", "fuzz", "benches", ".ci", ".github"];
 /// Folders of a package; a code mark that begins with one of them is a path.

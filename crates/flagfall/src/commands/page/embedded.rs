@@ -1,0 +1,7 @@
+//! The page that is part of the program, if it was built with the feature `page`.
+
+/// The path and the content of each file; empty without the feature.
+#[cfg(feature = "page")]
+pub(super) const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+#[cfg(not(feature = "page"))]
+pub(super) const FILES: &[(&str, &[u8])] = &[];
