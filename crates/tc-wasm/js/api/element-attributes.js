@@ -34,7 +34,7 @@ function writeNames(names) {
 
 /** A whole number that is not negative; otherwise null, as without the attribute. */
 function readNumber(text) {
-  return text !== null && /^\s*\d+\s*$/.test(text) ? Number(text) : null;
+  return text !== null && /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
 }
 
 const reflect = {
@@ -87,6 +87,23 @@ export const PROPERTIES = {
     },
   },
 };
+
+/** The number of seats that have names at most. */
+const MOST_SEATS = 16;
+const MOST_SECONDS = 65_535;
+
+/** The style in which a clock is drawn for these attributes. Nothing in it is refused. */
+export function styleOf({ names, tenthsBelow }, ribbon) {
+  const drawn = names.slice(0, MOST_SEATS).map((name) => name.toWellFormed().replaceAll("\0", "\ufffd"));
+  const style = { names: drawn, ribbon };
+  return tenthsBelow === null ? style : { ...style, tenthsBelow: Math.min(tenthsBelow, MOST_SECONDS) };
+}
+
+/** The settings that the attributes hold; null without a control. */
+export function settingsOf({ control, rules, seats }) {
+  if (control === null) return null;
+  return { control, ...(rules === null ? {} : { rules }), ...(seats === null ? {} : { seats }) };
+}
 
 for (const property of Object.values(PROPERTIES)) {
   property.enumerable = true;

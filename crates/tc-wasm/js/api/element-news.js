@@ -13,7 +13,7 @@ function ofClock(before, after) {
   if (before.status === after.status && before.header === after.header) return [];
   if (after.status === "paused") return [{ kind: "pause", seat: null, text: after.header }];
   if (before.status === "paused" && after.status === "running") {
-    return [{ kind: "resume", seat: null, text: "the clocks are running again" }];
+    return [{ kind: "resume", seat: null, text: "the clocks run again" }];
   }
   const isEnd = before.status !== after.status && (after.status === "over" || after.status === "cancelled");
   return isEnd ? [{ kind: "end", seat: null, text: after.header }] : [];

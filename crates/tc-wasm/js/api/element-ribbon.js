@@ -12,12 +12,12 @@ export function makeRibbon() {
   return ribbon;
 }
 
-export function drawRibbon(element, ribbon) {
-  setChildren(element, pieces(ribbon), makePiece, drawPiece);
+export function drawRibbon(element, ribbon, hasCap) {
+  setChildren(element, pieces(ribbon, hasCap), makePiece, drawPiece);
 }
 
 /** What is drawn from the start of the ribbon to its end: segments, the needle and the flag. */
-function pieces({ gone, segments, has_flag: hasFlag }) {
+function pieces({ gone, segments, has_flag: hasFlag }, hasCap) {
   const isNow = ({ kind }) => kind === "delay" || kind === "running";
   const room = ({ length, left, gain }) => Math.max(length - left - gain, 0);
   const now = segments.filter(isNow);
@@ -31,6 +31,7 @@ function pieces({ gone, segments, has_flag: hasFlag }) {
 
   const list = [
     segment("used", gone),
+    { names: "bracket", isHidden: !hasCap },
     // The start of the running period is marked unless it is that of the ribbon.
     segment("used", sum(room), gone > 0 ? " begun" : ""),
     segment("gain", sum(({ gain }) => gain)),
@@ -46,7 +47,13 @@ function pieces({ gone, segments, has_flag: hasFlag }) {
     const empty = room(drawn);
     list.push(segment("room", empty, " begun"), left(drawn, empty === 0 ? " begun" : ""));
   }
-  return hasEnded ? list : [...list, end];
+  if (!hasEnded) list.push(end);
+  const drawn = list.filter(({ units }) => units > 0);
+  if (drawn.length > 0) {
+    drawn[0].names += " outer-start";
+    drawn.at(-1).names += " outer-end";
+  }
+  return list;
 }
 
 /** The time of each period: `0:30`, `12×0:30`, `…×0:30` if they are unlimited. */
@@ -61,9 +68,9 @@ function makePiece() {
   return piece;
 }
 
-function drawPiece(piece, { names, units, label = null }) {
+function drawPiece(piece, { names, units, label = null, isHidden = units === 0 }) {
   setPart(piece, names);
-  setHidden(piece, units === 0);
+  setHidden(piece, isHidden);
   setStyle(piece, "flex-basis", units === undefined ? "0" : `${(units / UNITS) * 100}%`);
   setText(piece.firstElementChild, label);
 }

@@ -23,7 +23,7 @@ export class SeatDrawing {
   #cap = part("span", "cap");
   #capLine = part("div", "cap-line", this.#capRoom, this.#cap);
   #ribbon = makeRibbon();
-  #facts = part("p", "facts");
+  #facts = part("span", "facts");
   #then = part("p", "then");
   #terms = part("ul", "terms");
   #waste = part("p", "waste");
@@ -44,20 +44,21 @@ export class SeatDrawing {
     );
     this.element.setAttribute("role", "group");
     this.element.append(
-      part("div", "heading", this.#mark, this.#name),
+      part("div", "heading", part("span", "who", this.#mark, this.#name), this.#facts),
       this.#clock,
-      part("div", "words", this.#facts, this.#then, this.#terms, this.#waste),
+      part("div", "words", this.#then, this.#terms, this.#waste),
     );
   }
 
   draw(seat) {
     const { clock } = seat;
-    setPart(this.element, partsOf(seat));
+    const states = statesOf(seat);
+    setPart(this.element, ["seat", ...states].join(" "));
+    setPart(this.#time, ["time", ...states].join(" "));
     setAttribute(this.element, "aria-label", seat.name);
     setHidden(this.#mark, !isInTurn(seat));
     setText(this.#name, seat.name);
     setText(this.#facts, seat.facts.join(", "));
-    setHidden(this.#facts, false);
     setHidden(this.#clock, clock === null);
     setText(this.#then, clock?.then);
     setText(this.#waste, clock?.bonus?.waste);
@@ -74,18 +75,17 @@ export class SeatDrawing {
     setText(this.#cap, clock.cap);
     setHidden(this.#capLine, clock.cap === null);
     setStyle(this.#capRoom, "flex-basis", `${(clock.ribbon.gone / UNITS) * 100}%`);
-    drawRibbon(this.#ribbon, clock.ribbon);
+    drawRibbon(this.#ribbon, clock.ribbon, clock.cap !== null);
   }
 }
 
-/** The part names of a seat: its state, and how short of time it is. */
-function partsOf(seat) {
-  const names = ["seat", seat.status];
-  if (isInTurn(seat)) names.push("turn");
-  if (seat.status !== "flagged" && seat.status !== "pending" && seat.clock && seat.clock.pressure !== "calm") {
-    names.push(seat.clock.pressure);
-  }
-  return names.join(" ");
+/** The state of a seat and how short of time it is, as part names and states of the element. */
+export function statesOf({ status, clock }) {
+  const states = [status];
+  if (IN_TURN.includes(status)) states.push("turn");
+  const isUp = status === "flagged" || status === "pending";
+  if (!isUp && clock !== null && clock.pressure !== "calm") states.push(clock.pressure);
+  return states;
 }
 
 /** Periods used up and left, or moves made and still to be made. */

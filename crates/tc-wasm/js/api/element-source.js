@@ -51,12 +51,12 @@ export class Machine {
 export class Sent {
   #clock;
   #sentAt;
-  #offset;
+  /** The offset to the server's time; without one, the time here is the server's. */
+  offset = null;
 
-  constructor(clock, view, offset) {
+  constructor(clock, view) {
     this.#clock = clock;
     this.#sentAt = sentAt(view);
-    this.#offset = offset;
   }
 
   update(view) {
@@ -64,20 +64,25 @@ export class Sent {
     this.#sentAt = sentAt(view);
   }
 
-  setOffset(offset) {
-    this.#offset = offset;
-  }
-
-  /** The server's time. An offset that has learned nothing yet leaves the view at its own instant; so does an estimate that
-   * is a little too early. */
+  /** The server's time, not before the view: an estimate can be a little too early, and an offset that has learned nothing
+   * yet leaves the view as it was sent. */
   now(stamp) {
     const here = stamp.now();
-    const there = this.#offset ? this.#offset.serverTime(here) : here;
+    const there = this.offset === null ? here : this.offset.serverTime(here);
     return Math.max(there ?? this.#sentAt, this.#sentAt);
   }
 
   view(at, style) {
     return this.#clock.view(at, style);
+  }
+
+  /** The server reports flags. */
+  isDue() {
+    return false;
+  }
+
+  nextAlert() {
+    return null;
   }
 }
 

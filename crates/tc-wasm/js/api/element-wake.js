@@ -9,33 +9,37 @@ const FRAME = 17;
 export class Wake {
   #now;
   #work;
-  #timer = 0;
-  #frame = 0;
+  #cancel = () => {};
 
   constructor(now, work) {
     this.#now = now;
     this.#work = work;
   }
 
-  /** Replaces the instant; `null` waits for nothing. */
-  at(instant) {
+  /** Replaces the instant; `null` waits for nothing. Timers and frames are those of the window. */
+  at(instant, window) {
     this.stop();
-    if (instant !== null) this.#wait(instant, false);
+    if (instant !== null) this.#wait(instant, window, false);
   }
 
   stop() {
-    clearTimeout(this.#timer);
-    cancelAnimationFrame(this.#frame);
+    this.#cancel();
+    this.#cancel = () => {};
   }
 
-  #wait(instant, isFrame) {
+  #wait(instant, window, isFrame) {
     const left = instant - this.#now();
     // A hidden document gets no frames.
-    if (left <= 0 && (isFrame || document.hidden)) this.#work();
-    else if (left <= FRAME && !document.hidden) this.#frame = requestAnimationFrame(() => this.#wait(instant, true));
-    else {
-      const delay = document.hidden ? left : left - FRAME;
-      this.#timer = setTimeout(() => this.#wait(instant, false), Math.min(Math.max(delay, 0), LONGEST));
+    const { hidden } = window.document;
+    if (left <= 0 && isFrame) this.#work();
+    else if (left <= FRAME && !hidden) {
+      const frame = window.requestAnimationFrame(() => this.#wait(instant, window, true));
+      this.#cancel = () => window.cancelAnimationFrame(frame);
+    } else {
+      const delay = hidden ? left : left - FRAME;
+      const wait = () => this.#wait(instant, window, window.document.hidden);
+      const timer = window.setTimeout(wait, Math.min(Math.max(delay, 0), LONGEST));
+      this.#cancel = () => window.clearTimeout(timer);
     }
   }
 }

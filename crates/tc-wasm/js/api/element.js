@@ -1,13 +1,16 @@
 // The element that shows a clock, defined with the clocks of a loaded module.
 
-import { ATTRIBUTES, PROPERTIES } from "./element-attributes.js";
-import { part, setChildren, setPart, setText } from "./element-dom.js";
+import { ATTRIBUTES, PROPERTIES, settingsOf, styleOf } from "./element-attributes.js";
+import { ClockDrawing } from "./element-clock.js";
 import { alerts } from "./element-news.js";
 import { UNITS } from "./element-ribbon.js";
-import { SeatDrawing } from "./element-seat.js";
+import { statesOf } from "./element-seat.js";
 import { Machine, Sent } from "./element-source.js";
-import { CSS } from "./element-style.js";
+import { sheetOf } from "./element-style.js";
 import { Wake } from "./element-wake.js";
+
+/** How long a clock that has seen a later instant is waited for, in milliseconds. */
+const RETRY = 1_000;
 
 /** Defines the element, unless its name is taken, and returns its class. Returns null where there is no document. */
 export function defineClockElement({ Clock, SentClock, Stamp }, name = "flagfall-clock") {
@@ -17,61 +20,59 @@ export function defineClockElement({ Clock, SentClock, Stamp }, name = "flagfall
 }
 
 function clockElement(Clock, SentClock, Stamp) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(CSS);
   const machines = new WeakMap();
-  /** The stamp of all elements that were given no other: elements that share a clock need the same time. */
-  let stamp = null;
-
   const machineOf = (clock) => {
     if (!machines.has(clock)) machines.set(clock, new Machine(clock));
     return machines.get(clock);
   };
+  /** The stamp of all elements that were given no other: elements that share a clock need the same time. */
+  let stamp = null;
 
   class FlagfallClock extends HTMLElement {
     static observedAttributes = Object.keys(ATTRIBUTES);
 
-    #header = part("p", "header");
-    #error = part("p", "error");
-    #seats = part("div", "seats");
-    #announcement = part("p", "announcement");
-    #root = part("div", "clock", this.#header, this.#error, this.#seats, this.#announcement);
-    #drawings = new WeakMap();
+    #drawing = new ClockDrawing();
+    #states = this.attachInternals().states;
+    #wake = new Wake(
+      () => this.#source().now(this.stamp),
+      () => this.#update(),
+    );
+    #listening = null;
 
     #settings = null;
-    #shared = null;
     #own = null;
+    #shared = null;
     #view = null;
     #sent = null;
     #offset = null;
     #stamp = null;
-    #problem = null;
 
     #isClockStale = false;
     #isDrawingStale = false;
+    #error = null;
+    /** The message of the last failure to draw, which is reported once. */
+    #failure = null;
+    #machine = null;
     #face = null;
-    #joined = null;
-    #listening = null;
-    #wake = new Wake(
-      () => this.#now(),
-      () => this.#update(),
-    );
 
     constructor() {
       super();
-      this.#announcement.setAttribute("role", "status");
-      const shadow = this.attachShadow({ mode: "open" });
-      shadow.adoptedStyleSheets = [sheet];
-      shadow.append(this.#root);
+      this.attachShadow({ mode: "open" }).append(this.#drawing.root);
+      this.adoptedCallback();
+    }
+
+    adoptedCallback() {
+      this.shadowRoot.adoptedStyleSheets = [sheetOf(this.ownerDocument)];
     }
 
     connectedCallback() {
+      this.#takeProperties();
       this.#listening = new AbortController();
       const { signal } = this.#listening;
       const back = () => this.#update();
-      document.addEventListener("visibilitychange", back, { signal });
-      document.addEventListener("resume", back, { signal });
-      window.addEventListener("pageshow", back, { signal });
+      this.ownerDocument.addEventListener("visibilitychange", back, { signal });
+      this.ownerDocument.addEventListener("resume", back, { signal });
+      this.ownerDocument.defaultView?.addEventListener("pageshow", back, { signal });
       this.#later();
     }
 
@@ -87,7 +88,6 @@ function clockElement(Clock, SentClock, Stamp) {
       this.#later();
     }
 
-    /** The settings in place of the attributes `control`, `rules` and `seats`. */
     get settings() {
       return this.#settings;
     }
@@ -104,7 +104,7 @@ function clockElement(Clock, SentClock, Stamp) {
     }
 
     set clock(clock) {
-      this.#shared = clock ?? null;
+      this.#shared = checked("clock", clock, "view");
       this.#face = null;
       this.#later();
     }
@@ -115,9 +115,8 @@ function clockElement(Clock, SentClock, Stamp) {
 
     set sent(view) {
       this.#settle();
-      if ((view ?? null) === null) {
-        this.#view = this.#sent = this.#face = null;
-      } else this.#receive(view);
+      if (view === null || view === undefined) this.#view = this.#sent = this.#face = null;
+      else this.#receive(view);
       this.#later();
     }
 
@@ -126,8 +125,7 @@ function clockElement(Clock, SentClock, Stamp) {
     }
 
     set offset(offset) {
-      this.#offset = offset ?? null;
-      this.#sent?.setOffset(this.#offset);
+      this.#offset = checked("offset", offset, "serverTime");
       this.#later();
     }
 
@@ -136,13 +134,13 @@ function clockElement(Clock, SentClock, Stamp) {
     }
 
     set stamp(own) {
-      this.#stamp = own ?? null;
+      this.#stamp = checked("stamp", own, "now");
       this.#later();
     }
 
     get error() {
       this.#settle();
-      return this.#problem;
+      return this.#error;
     }
 
     start(seat = 0) {
@@ -153,11 +151,11 @@ function clockElement(Clock, SentClock, Stamp) {
       return this.handle({ type: "press", seat });
     }
 
-    pause(reason = "both", seat) {
+    pause(reason = "both", seat = undefined) {
       return this.handle({ type: "pause", reason, seat });
     }
 
-    resume(reason = "both", seat) {
+    resume(reason = "both", seat = undefined) {
       return this.handle({ type: "resume", reason, seat });
     }
 
@@ -170,21 +168,30 @@ function clockElement(Clock, SentClock, Stamp) {
     }
 
     handle(event) {
-      const clock = this.clock;
-      if (this.#sent !== null) throw new DOMException("a clock of a server takes no input here", "InvalidStateError");
-      if (clock === null) throw this.#problem ?? new DOMException("the element has no control", "InvalidStateError");
-      const machine = machineOf(clock);
+      const { clock } = this;
+      if (this.#view !== null) throw new DOMException("a clock of a server takes no input here", "InvalidStateError");
+      if (clock === null) throw this.#error ?? new DOMException("the element has no control", "InvalidStateError");
       const stamped = { at: this.stamp.now(), ...event };
-      const answer = machine.handle(stamped);
-      this.#dispatch("flagfall-effects", { event: stamped, answer, clock });
-      for (const element of new Set([this, ...machine.elements])) element.#update();
+      const answer = machineOf(clock).handle(stamped);
+      if (answer.ok) this.#dispatch("flagfall-effects", { event: stamped, answer, clock });
+      this.redraw();
       return answer;
     }
 
     redraw() {
-      const clock = this.clock;
+      const { clock } = this;
       const elements = clock === null ? [] : machineOf(clock).elements;
       for (const element of new Set([this, ...elements])) element.#update();
+    }
+
+    /** Takes the properties that were set before the element was defined. */
+    #takeProperties() {
+      for (const property of [...Object.keys(PROPERTIES), "settings", "clock", "stamp", "offset", "sent"]) {
+        if (!Object.hasOwn(this, property)) continue;
+        const value = this[property];
+        delete this[property];
+        this[property] = value;
+      }
     }
 
     /** Several changes of attributes and properties make one drawing. */
@@ -200,33 +207,24 @@ function clockElement(Clock, SentClock, Stamp) {
     #settle() {
       if (!this.#isClockStale) return;
       this.#isClockStale = false;
-      this.#own = this.#sent = this.#problem = this.#face = null;
-      const settings = this.#settings ?? this.#attributeSettings();
+      this.#own = this.#sent = this.#error = this.#face = null;
+      const settings = this.#settings ?? settingsOf(this);
       if (settings === null) return;
       try {
         this.#own = new Clock(settings);
       } catch (error) {
-        this.#problem = error;
+        this.#error = error;
         this.#dispatch("flagfall-error", { error });
         return;
       }
       if (this.#view !== null) this.#receive(this.#view);
     }
 
-    #attributeSettings() {
-      const { control, rules, seats } = this;
-      if (control === null) return null;
-      return { control, ...(rules === null ? {} : { rules }), ...(seats === null ? {} : { seats }) };
-    }
-
     /** Takes a view of a server. One that cannot be read is reported, and the old one is kept. */
     #receive(view) {
       try {
         if (this.#sent !== null) this.#sent.update(view);
-        else if (this.#own !== null) {
-          const settings = this.#settings ?? this.#attributeSettings();
-          this.#sent = new Sent(new SentClock(settings, view), view, this.#offset);
-        }
+        else if (this.#own !== null) this.#sent = new Sent(new SentClock(this.#settings ?? settingsOf(this), view), view);
         this.#view = view;
       } catch (error) {
         this.#dispatch("flagfall-error", { error });
@@ -234,20 +232,16 @@ function clockElement(Clock, SentClock, Stamp) {
     }
 
     #source() {
-      if (this.#sent !== null) return this.#sent;
+      if (this.#view !== null) return this.#sent;
       const clock = this.#shared ?? this.#own;
       return clock === null ? null : machineOf(clock);
     }
 
-    #now() {
-      return this.#source()?.now(this.stamp) ?? this.stamp.now();
-    }
-
-    /** Elements that share a clock are drawn together. */
+    /** Elements that share a machine are drawn together. */
     #join(machine) {
-      if (this.#joined === machine) return;
-      this.#joined?.elements.delete(this);
-      this.#joined = machine;
+      if (this.#machine === machine) return;
+      this.#machine?.elements.delete(this);
+      this.#machine = machine;
       machine?.elements.add(this);
     }
 
@@ -259,60 +253,67 @@ function clockElement(Clock, SentClock, Stamp) {
       this.#wake.stop();
       const source = this.#source();
       this.#join(source instanceof Machine ? source : null);
-      setText(this.#error, this.#shared === null ? this.#problem?.message : null);
       if (source === null) return this.#draw(null);
-      const at = source.now(this.stamp);
+      if (source instanceof Sent) source.offset = this.#offset;
+      try {
+        this.#look(source, source.now(this.stamp));
+        this.#failure = null;
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
+
+    #look(source, at) {
       // The answer to the tick draws all elements of the machine.
-      if (source instanceof Machine && source.isDue(at)) return void this.handle({ type: "tick", at });
-      const view = source.view(at, this.#style());
+      if (source.isDue(at)) return void this.handle({ type: "tick", at });
+      const ribbon = this.layout === "time" ? 0 : UNITS;
+      const view = source.view(at, styleOf(this, ribbon));
       if (view === null) return;
+      const window = this.ownerDocument.defaultView;
+      // In a hidden document nothing is drawn, but a machine of this browser goes on.
+      this.#wake.at(window.document.hidden ? source.nextAlert(at) : view.until, window);
       this.#draw(view.face);
-      this.#wake.at(document.hidden ? this.#nextAlert(source, at) : view.until);
     }
 
-    /** In a hidden document only a machine of this browser goes on. */
-    #nextAlert(source, at) {
-      return source instanceof Machine ? source.nextAlert(at) : null;
-    }
-
-    #style() {
-      const { names, tenthsBelow, layout } = this;
-      const style = { names, ribbon: layout === "time" ? 0 : UNITS };
-      return tenthsBelow === null ? style : { ...style, tenthsBelow };
+    /** The old drawing stays. A clock that has seen a later instant than the stamp's is tried again. */
+    #fail(error) {
+      if (this.#failure !== error.message) this.#dispatch("flagfall-error", { error });
+      this.#failure = error.message;
+      if (error.kind === "time_backwards") this.#wake.at(this.stamp.now() + RETRY, this.ownerDocument.defaultView);
     }
 
     #draw(face) {
-      const { seat, layout } = this;
-      setPart(this.#root, `clock layout-${layout}`);
-      const isShown = (drawn) => seat === null || drawn.seat === seat;
-      const seats = face?.seats.filter(isShown) ?? [];
-      setText(this.#header, face?.header);
-      const make = () => {
-        const drawing = new SeatDrawing();
-        this.#drawings.set(drawing.element, drawing);
-        return drawing.element;
-      };
-      setChildren(this.#seats, seats, make, (element, drawn) => this.#drawings.get(element).draw(drawn));
+      const { seat } = this;
+      const seats = face?.seats.filter((drawn) => seat === null || drawn.seat === seat) ?? [];
+      const message = face === null ? (this.#error?.message ?? null) : null;
+      this.#drawing.draw({ layout: this.layout, header: face?.header ?? null, message, seats });
+      this.#showStates(face, seats);
       const before = this.#face;
       this.#face = face;
       if (before !== null && face !== null) this.#report(alerts(before, face));
     }
 
-    /** Elements that show one seat report that seat; what concerns the whole clock is reported once, with seat 0. */
+    /** `flagfall-clock:state(paused)`; with `seat`, also the state of the seat. */
+    #showStates(face, seats) {
+      const shown = new Set(face === null ? [] : [face.status]);
+      if (this.seat !== null) for (const name of seats.flatMap(statesOf)) shown.add(name);
+      for (const name of [...this.#states]) if (!shown.has(name)) this.#states.delete(name);
+      for (const name of shown) this.#states.add(name);
+    }
+
+    /** Elements that show one seat report that seat. What concerns the whole clock is reported once, with seat 0. */
     #report(found) {
-      const shown = this.seat;
-      const reported = found.filter((alert) => shown === null || shown === (alert.seat ?? 0));
+      const { seat: shown, announce } = this;
+      const reported = found.filter(({ seat }) => shown === null || shown === (seat ?? 0));
       for (const alert of reported) {
         this.#dispatch("flagfall-alert", alert);
-        if (alert.kind === "flag") {
-          const at = this.#joined?.flags.get(alert.seat) ?? null;
-          this.#dispatch("flagfall-flag", { seat: alert.seat, at });
-        }
+        if (alert.kind !== "flag") continue;
+        const at = this.#machine?.flags.get(alert.seat) ?? null;
+        this.#dispatch("flagfall-flag", { seat: alert.seat, at });
       }
-      const kinds = this.announce?.trim().split(/\s+/);
-      const said = reported.filter(({ kind }) => kinds === undefined || kinds.includes(kind)).map(({ text }) => text);
-      // Another text node is announced even if it has the same text.
-      if (said.length > 0) this.#announcement.replaceChildren(said.join("; "));
+      const kinds = announce?.trim().split(/\s+/) ?? null;
+      const said = reported.filter(({ kind }) => kinds === null || kinds.includes(kind));
+      this.#drawing.announce(said.map(({ text }) => text));
     }
 
     #dispatch(type, detail) {
@@ -322,4 +323,11 @@ function clockElement(Clock, SentClock, Stamp) {
 
   Object.defineProperties(FlagfallClock.prototype, PROPERTIES);
   return FlagfallClock;
+}
+
+/** A value with this method, or null. */
+function checked(property, value, method) {
+  if (value === null || value === undefined) return null;
+  if (typeof value[method] !== "function") throw new TypeError(`expected \`${property}\` as an object with the method \`${method}\``);
+  return value;
 }
