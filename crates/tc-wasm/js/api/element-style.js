@@ -51,7 +51,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 .seat:is(.critical, .pending, .flagged) { --_now: var(--_critical); --_digits: var(--_critical); }
 .seat.turn { border-color: var(--_now); outline: 1.5px solid var(--_now); outline-offset: -1.5px; background: var(--_surface-turn); }
 
-.heading { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 1rem; }
+.heading { display: flex; flex-wrap: wrap; align-items: center; column-gap: 1rem; }
 .who { display: flex; align-items: center; gap: 0.5rem; min-inline-size: 0; font-size: var(--_name-size); line-height: 1.3; }
 .name { min-inline-size: 0; font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
 .turn-mark { flex: none; inline-size: 0.8em; block-size: 0.9em; background: var(--_now); clip-path: polygon(0 0, 100% 50%, 0 100%); }
@@ -74,7 +74,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 .cap-line { display: flex; margin-block-start: 0.25rem; font-size: 0.9em; }
 .cap-room { flex-shrink: 1; }
 .cap { flex: none; }
-.cap-line:not([hidden]) + .ribbon { margin-block-start: 0.125rem; }
+.layout-full .cap-line:not([hidden]) + .ribbon { margin-block-start: 0.125rem; }
 .ribbon { display: flex; block-size: var(--_ribbon-height); margin-block: 0.5rem 0.625rem; margin-inline-end: 1.25rem; }
 .segment {
   position: relative; flex: none; box-sizing: border-box; display: flex; flex-wrap: wrap; overflow: hidden;
@@ -123,7 +123,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 }
 .terms, .waste { font-size: 0.9em; }
 
-.layout-compact .seat { display: grid; grid-template-columns: 1fr auto; align-items: center; column-gap: 1rem; padding: 0.5rem 0.75rem; }
+.layout-compact .seat { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 1rem; padding: 0.5rem 0.75rem; }
 .layout-compact :is(.seat-clock, .reading) { display: contents; }
 .layout-compact .time { font-size: calc(var(--_time-size) * 0.6); }
 .layout-compact .ribbon { grid-column: 1 / -1; margin-block: 0.625rem 0.25rem; }
@@ -131,7 +131,8 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 .layout-compact .heading { flex-wrap: nowrap; }
 .layout-compact .who { flex: 0 1 auto; }
 .layout-compact :is(.name, .facts) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.layout-compact .facts { flex: 1 100 0; min-inline-size: 3em; text-align: start; font-size: 0.9em; }
+.layout-compact .facts { flex: 1 100 0; min-inline-size: 0; text-align: start; font-size: 0.9em; }
+.layout-compact .seat:is(.low, .critical, .pending, .flagged) .facts { min-inline-size: 4em; }
 .layout-compact :is(.aside, .cap-line) { display: none; }
 .layout-time .seats { display: flex; flex-wrap: wrap; gap: var(--_gap); }
 .layout-time .seat { padding: 0; border: none; outline: none; background: none; }
