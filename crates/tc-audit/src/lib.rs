@@ -10,6 +10,7 @@ mod causes;
 mod csa;
 mod declared;
 mod finding;
+pub mod form;
 mod format;
 mod hypothesis;
 mod infer;

@@ -7,6 +7,10 @@ mod controls;
 mod instant;
 mod offset;
 mod problem;
+#[cfg(feature = "records")]
+mod records;
+#[cfg(feature = "rounds")]
+mod rounds;
 mod sent;
 mod settings;
 mod style;
@@ -15,4 +19,9 @@ pub use clock::RawClock;
 #[cfg(feature = "notations")]
 pub use controls::{RawQuery, convert, explain, lint, notations, parse, presets, rule_sets};
 pub use offset::RawOffset;
+#[cfg(feature = "records")]
+pub use records::RawReport;
+#[cfg(feature = "rounds")]
+pub use rounds::{RawRounds, RawViewers};
 pub use sent::RawSentClock;
+pub use settings::RawSettings;

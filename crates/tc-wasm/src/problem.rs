@@ -30,9 +30,6 @@ pub(crate) struct Problem {
     pub(crate) label: String,
     /// Advice, the likeliest first.
     pub(crate) hints: Vec<HintObject>,
-    /// The notation that cannot read the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) from: Option<&'static str>,
 }
 
 /// Advice, with the text to use instead if there is one.
@@ -61,7 +58,6 @@ impl Problem {
             span: None,
             label: String::new(),
             hints: Vec::new(),
-            from: None,
         }
     }
 

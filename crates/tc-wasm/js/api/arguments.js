@@ -9,6 +9,23 @@ export function refuse(message, options) {
   throw new FlagfallError({ kind: "bad_argument", message }, options);
 }
 
+/** Whether a value is an array; `false` for a proxy that has been revoked, of which nothing can be asked. */
+export function isArray(value) {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+export function isBytes(value) {
+  try {
+    return value instanceof Uint8Array;
+  } catch {
+    return false;
+  }
+}
+
 /** A value in the words of an error. Nothing of the caller's is called. */
 export function shown(value) {
   if (value === null) return "null";
@@ -22,7 +39,7 @@ export function shown(value) {
     case "bigint":
       return "a bigint";
     case "object":
-      return value instanceof Uint8Array ? "bytes" : Array.isArray(value) ? "an array" : "an object";
+      return isBytes(value) ? "bytes" : isArray(value) ? "an array" : "an object";
     default:
       return Object.is(value, -0) ? "0" : String(value);
   }
@@ -70,7 +87,7 @@ export function flag(name, value) {
 
 /** An object with no other keys than these, as a copy. Keys that are undefined are left out. */
 export function object(name, value, keys) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (typeof value !== "object" || value === null || isArray(value)) {
     refuse(`expected ${name} as an object, found ${shown(value)}`);
   }
   return reading(name, () => {
@@ -87,8 +104,8 @@ export function object(name, value, keys) {
 /** An array of least to most texts, as a copy. */
 export function texts(name, value, least, most) {
   return reading(name, () => {
-    if (!Array.isArray(value) || value.length < least || value.length > most) {
-      const found = Array.isArray(value) ? `${value.length}` : shown(value);
+    if (!isArray(value) || value.length < least || value.length > most) {
+      const found = isArray(value) ? `${value.length}` : shown(value);
       refuse(`expected ${name} as an array of ${least} to ${most} strings, found ${found}`);
     }
     return Array.from({ length: value.length }, (_, index) => text(`${name}[${index}]`, value[index]));
@@ -97,7 +114,7 @@ export function texts(name, value, least, most) {
 
 /** The JSON of an event or a view that the caller gave as an object. */
 export function json(name, value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (typeof value !== "object" || value === null || isArray(value)) {
     refuse(`expected ${name} as an object, found ${shown(value)}`);
   }
   const entry = (key, value) => {

@@ -2,20 +2,23 @@
 
 import { json, number, object, text, whole } from "./arguments.js";
 import { call } from "./error.js";
-import { Handle } from "./handle.js";
+import { Handle, disposable } from "./handle.js";
 import { VIEW_STYLE, readSettings, readStyle } from "./settings.js";
 
 const EXCHANGE = ["sent", "receivedThere", "answered", "received"];
 const MOST_COLUMNS = 65535;
 
 export function clockApi(raw) {
+  /** Clocks that were replayed, for the constructor: by objects that nobody else has. */
+  const replayed = new WeakMap();
+
   class Clock {
     #clock;
 
     constructor(settings) {
-      // A clock that was replayed is made already.
-      if (settings instanceof raw.RawClock) {
-        this.#clock = new Handle("clock", settings);
+      const made = replayed.get(settings);
+      if (made !== undefined) {
+        this.#clock = made;
         return;
       }
       const { read, keepJournal } = readSettings(raw, settings);
@@ -24,7 +27,10 @@ export function clockApi(raw) {
 
     static replay(journal) {
       text("journal", journal);
-      return new Clock(call(() => raw.RawClock.replay(journal)));
+      const made = new Handle("clock", call(() => raw.RawClock.replay(journal)));
+      const settings = {};
+      replayed.set(settings, made);
+      return new Clock(settings);
     }
 
     handle(event) {
@@ -142,11 +148,6 @@ export function clockApi(raw) {
 
   for (const freed of [Clock, SentClock, Offset]) disposable(freed);
   return { Clock, SentClock, Offset };
-}
-
-/** `using clock = new Clock(…)` frees it, where JavaScript has that. */
-function disposable(freed) {
-  if (Symbol.dispose) freed.prototype[Symbol.dispose] = freed.prototype.free;
 }
 
 function viewText(view) {

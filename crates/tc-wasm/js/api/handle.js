@@ -26,3 +26,8 @@ export class Handle {
     held?.free();
   }
 }
+
+/** `using clock = new Clock(…)` frees it, where JavaScript has that. */
+export function disposable(freed) {
+  if (Symbol.dispose) freed.prototype[Symbol.dispose] = freed.prototype.free;
+}

@@ -1,6 +1,6 @@
 // The settings of a game and the style of a view, as arguments of the WebAssembly module.
 
-import { flag, object, refuse, shown, text, texts, whole } from "./arguments.js";
+import { flag, isArray, object, refuse, shown, text, texts, whole } from "./arguments.js";
 import { call } from "./error.js";
 
 const MOST_SEATS = 16;
@@ -12,24 +12,30 @@ export function readSettings(raw, settings) {
   const given = typeof settings === "string" ? { control: settings } : object("settings", settings, KEYS);
   const { control, seats, rules, keepJournal = false } = given;
   flag("`keepJournal`", keepJournal);
+  const controls = readControls(control, seats);
+  if (rules !== undefined) text("`rules`", rules);
   const read = call(() => new raw.RawSettings());
   try {
-    if (Array.isArray(control)) {
-      const each = texts("`control`", control, 1, MOST_SEATS);
-      if (seats !== undefined && seats !== each.length) {
-        refuse(`expected \`seats\` as the number of controls, ${each.length}, or left out, found ${shown(seats)}`);
-      }
-      for (const one of each) call(() => read.add(one, 1));
-    } else {
-      const count = seats === undefined ? 2 : whole("`seats`", seats, 1, MOST_SEATS);
-      call(() => read.add(text("`control`", control), count));
-    }
-    if (rules !== undefined) call(() => read.rules(text("`rules`", rules)));
+    for (const [control, seats] of controls) call(() => read.add(control, seats));
+    if (rules !== undefined) call(() => read.rules(rules));
   } catch (error) {
     read.free();
     throw error;
   }
   return { read, keepJournal };
+}
+
+/** Controls, each with its number of seats. */
+function readControls(control, seats) {
+  if (!isArray(control)) {
+    const count = seats === undefined ? 2 : whole("`seats`", seats, 1, MOST_SEATS);
+    return [[text("`control`", control), count]];
+  }
+  const each = texts("`control`", control, 1, MOST_SEATS);
+  if (seats !== undefined && seats !== each.length) {
+    refuse(`expected \`seats\` as the number of controls, ${each.length}, or left out, found ${shown(seats)}`);
+  }
+  return each.map((control) => [control, 1]);
 }
 
 /** The style of a call that draws. */

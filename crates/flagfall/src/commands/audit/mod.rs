@@ -4,7 +4,7 @@ mod answer;
 mod crew;
 mod file;
 mod interrupt;
-pub(super) mod json;
+mod json;
 mod progress;
 mod repair;
 mod tally;

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use tc_audit::{Assumed, Audit, FindingKind, Record, RecordFormat, Verdict};
 use tc_core::{GameSettings, Seat};
-use tc_interop::ask;
 
 use crate::output::visible_line;
 
@@ -59,11 +58,6 @@ pub(in crate::commands) fn declared(record: &Record) -> Option<String> {
     if texts.is_empty() { None } else { Some(texts.join(", ")) }
 }
 
-/// The controls of all seats, one text if they are equal.
-pub(in crate::commands) fn controls(settings: &[Option<GameSettings>]) -> Vec<Option<String>> {
-    each(settings, |one| one.control.canonical().to_string())
-}
-
 /// A text about each seat's settings, one if they are equal.
 fn each(settings: &[Option<GameSettings>], text: impl Fn(&GameSettings) -> String) -> Vec<Option<String>> {
     let mut texts: Vec<Option<String>> = settings.iter().map(|one| one.as_ref().map(&text)).collect();
@@ -71,11 +65,6 @@ fn each(settings: &[Option<GameSettings>], text: impl Fn(&GameSettings) -> Strin
         texts.truncate(1);
     }
     texts
-}
-
-/// The rules of a game as options of `flagfall run`.
-pub(in crate::commands) fn rules(settings: &[Option<GameSettings>]) -> Vec<String> {
-    settings.iter().flatten().next().map_or_else(Vec::new, |settings| ask::options(&settings.rules))
 }
 
 /// What a number of games with a verdict do: `12 fit`.

@@ -1,13 +1,13 @@
 //! `flagfall report`
 
 mod game;
-mod json;
 mod text;
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::Args;
+use tc_audit::form::ReportForm;
 use tc_audit::plot::Chart;
 use tc_audit::stats::PlayerStats;
 use tc_audit::{Audit, Auditor, Record, Timeline, Verdict};
@@ -69,7 +69,10 @@ fn report(args: &ReportArgs) -> Result<(), Failure> {
     }
     output::answer(&match args.format {
         Format::Text => text::text(&game, &chart),
-        Format::Json => json::json(&game)?,
+        Format::Json => {
+            let of = (&game.record, &game.audit, &game.timeline);
+            output::json(&ReportForm::of(&game.file, game.number, of))?
+        }
     })?;
     match game.audit.verdict {
         Verdict::Misfit => Err(Failure::Findings),

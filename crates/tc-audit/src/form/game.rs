@@ -1,0 +1,141 @@
+//! A game and its audit.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tc_core::GameSettings;
+use tc_interop::ask;
+
+use super::Ms;
+use crate::stats::PlayerStats;
+use crate::{Audit, Finding, Record, Timeline};
+
+/// A game as in `flagfall audit --format json`, without its file and number.
+///
+/// `control` and `declared` are one value if it is the same for all seats, otherwise a list with one for each seat.
+#[derive(Serialize)]
+pub struct GameForm<'a> {
+    players: &'a [String],
+    control: Each<String>,
+    declared: Each<&'a str>,
+    format: &'static str,
+    resolution: Option<Ms>,
+    rules: Vec<String>,
+    verdict: &'static str,
+    moves: usize,
+    findings: Vec<FindingForm<'a>>,
+    stats: StatsForm,
+    rounding: Option<&'static str>,
+    assumed: Vec<String>,
+    remarks: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<RepairForm<'a>>,
+}
+
+/// One value, or one for each seat.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Each<T> {
+    One(Option<T>),
+    Seats(Vec<Option<T>>),
+}
+
+/// Where the time went.
+#[derive(Serialize)]
+struct StatsForm {
+    players: Vec<Box<RawValue>>,
+}
+
+/// A tag that was repaired in the copy.
+#[derive(Serialize)]
+struct RepairForm<'a> {
+    old: Option<&'a str>,
+    new: &'a str,
+}
+
+#[derive(Serialize)]
+struct FindingForm<'a> {
+    kind: &'static str,
+    ply: u32,
+    player: usize,
+    clock: Option<Ms>,
+    expected: Option<[Ms; 2]>,
+    delta: Ms,
+    cause: &'a str,
+}
+
+impl<'a> GameForm<'a> {
+    /// The form of a record, what was found in it, and where its time went.
+    pub fn of(record: &'a Record, audit: &'a Audit, timeline: &Timeline) -> GameForm<'a> {
+        GameForm {
+            players: &record.players,
+            control: controls(&audit.settings),
+            declared: declared(record),
+            format: record.format.name(),
+            resolution: audit.resolution.map(|resolution| Ms(resolution.unit.span())),
+            rules: audit.settings.iter().flatten().next().map_or_else(Vec::new, |one| ask::options(&one.rules)),
+            verdict: audit.verdict.name(),
+            moves: record.moves.len(),
+            findings: audit.findings.iter().map(FindingForm::of).collect(),
+            stats: StatsForm::of(timeline),
+            rounding: audit.resolution.map(|resolution| resolution.rounding.name()),
+            assumed: audit.assumed.iter().map(ToString::to_string).collect(),
+            remarks: &audit.remarks,
+            repair: None,
+        }
+    }
+
+    /// The same, with the tag that was repaired in a copy of the record: its value, if there was one, and the new value.
+    #[must_use]
+    pub fn repaired(self, old: Option<&'a str>, new: &'a str) -> GameForm<'a> {
+        GameForm { repair: Some(RepairForm { old, new }), ..self }
+    }
+}
+
+impl StatsForm {
+    fn of(timeline: &Timeline) -> StatsForm {
+        // The statistics are JSON, and nothing else.
+        let players = PlayerStats::all(timeline).into_iter().map(|stats| RawValue::from_string(stats.to_json()));
+        StatsForm { players: players.filter_map(Result::ok).collect() }
+    }
+}
+
+impl<'a> FindingForm<'a> {
+    fn of(finding: &'a Finding) -> FindingForm<'a> {
+        FindingForm {
+            kind: finding.kind.name(),
+            ply: finding.ply,
+            player: finding.seat.index(),
+            clock: finding.clock.map(Ms),
+            expected: finding.expected.map(|(least, most)| [Ms(least), Ms(most)]),
+            delta: Ms(finding.delta),
+            cause: &finding.cause,
+        }
+    }
+}
+
+/// The controls of all seats, one text if they are equal.
+fn controls(settings: &[Option<GameSettings>]) -> Each<String> {
+    let text = |one: &GameSettings| one.control.canonical().to_string();
+    let mut texts: Vec<Option<String>> = settings.iter().map(|one| one.as_ref().map(text)).collect();
+    if texts.iter().all(|text| Some(text) == texts.first()) {
+        return Each::One(texts.pop().flatten());
+    }
+    Each::Seats(texts)
+}
+
+/// What a record says about its control: a text for all players, or one for each player.
+fn declared(record: &Record) -> Each<&str> {
+    let for_all = record.declared.iter().find(|declared| declared.seat.is_none());
+    let of_seat = |index: usize| {
+        let own = record.declared.iter().find(|declared| declared.seat.is_some_and(|seat| seat.index() == index));
+        own.or(for_all).map(|declared| declared.text.as_str())
+    };
+    if record.declared.iter().all(|declared| declared.seat.is_none()) {
+        return Each::One(for_all.map(|declared| declared.text.as_str()));
+    }
+    Each::Seats((0..record.players.len()).map(of_seat).collect())
+}

@@ -1,0 +1,36 @@
+//! Audited games as data: the objects of `flagfall audit --format json` and `flagfall report --format json`.
+//!
+//! Times are numbers of milliseconds, exact to the nanosecond. What is not known is `null`.
+//!
+//! ```
+//! use tc_audit::form::ReportForm;
+//! use tc_audit::{Auditor, RecordFormat, Timeline};
+//!
+//! let sgf = b"(;GM[1]TM[60]OT[3x10 byo-yomi];B[aa]BL[55];W[bb]WL[58.5])";
+//! let record = RecordFormat::Sgf.games(sgf).next().ok_or("one game")??;
+//! let audit = Auditor::new().audit(&record);
+//! let timeline = Timeline::of(&record, &audit);
+//! let report = serde_json::to_value(ReportForm::of("game.sgf", 1, (&record, &audit, &timeline)))?;
+//! assert_eq!(report["control"], "1m, 3 x r1/10s");
+//! assert_eq!(report["timeline"][1]["thought"], 1500);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod game;
+mod report;
+
+use serde::{Serialize, Serializer};
+use tc_core::form::Millis;
+use tc_core::{Span, Timestamp};
+
+pub use game::GameForm;
+pub use report::ReportForm;
+
+/// A time as an exact number of milliseconds.
+struct Ms(Span);
+
+impl Serialize for Ms {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Millis(Timestamp::from_nanos(self.0.as_nanos())).serialize(serializer)
+    }
+}
