@@ -10,12 +10,17 @@ const MILLISECOND: f64 = 1e6;
 /// 2⁶³, above all instants and exact as a number of JavaScript.
 const END: f64 = 9_223_372_036_854_775_808.0;
 
-/// An instant to look at, rounded down to the nanosecond.
+/// An instant to look at, rounded down to the nanosecond. Whole milliseconds stay exact: as nanoseconds, those of today have
+/// more digits than a number of JavaScript.
 pub(crate) fn look(at: f64) -> Result<Timestamp, Thrown> {
-    let nanos = (at * MILLISECOND).floor();
-    // The cast is exact: the range leaves out NaN and everything beyond 64 bits.
-    if (-END..END).contains(&nanos) {
-        return Ok(Timestamp::from_nanos(nanos as i64));
+    let whole = at.floor();
+    let rest = ((at - whole) * MILLISECOND).floor();
+    // Both casts are exact: the range leaves out NaN and everything beyond 64 bits.
+    if (-END..END).contains(&whole) {
+        let nanos = (whole as i64).checked_mul(1_000_000).and_then(|nanos| nanos.checked_add(rest as i64));
+        if let Some(nanos) = nanos {
+            return Ok(Timestamp::from_nanos(nanos));
+        }
     }
     Err(thrown(
         "bad_argument",
@@ -37,4 +42,20 @@ pub(crate) fn millis(at: Timestamp) -> f64 {
 /// A span as the nearest number of milliseconds.
 pub(crate) fn span(span: Span) -> f64 {
     span.as_nanos() as f64 / MILLISECOND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instants_of_today_are_exact() {
+        let nanos = |at: f64| look(at).map(|at| at.as_nanos());
+        assert_eq!(nanos(1_767_268_800_050.0), Ok(1_767_268_800_050_000_000));
+        assert_eq!(nanos(1_767_268_800_050.5), Ok(1_767_268_800_050_500_000));
+        assert_eq!(nanos(-0.5), Ok(-500_000));
+        assert_eq!(nanos(9_223_372_036_854.0), Ok(9_223_372_036_854_000_000));
+        assert!(nanos(9_223_372_036_855.0).is_err());
+        assert!(nanos(f64::NAN).is_err() && nanos(f64::INFINITY).is_err());
+    }
 }
