@@ -1,0 +1,205 @@
+// A game at one device: its clock, its journal and its one timer. Nothing here knows how it is shown.
+
+/** The longest wait in milliseconds: a timer does not count the time that the machine sleeps. */
+const LONGEST_WAIT = 60_000;
+
+const REFUSALS = {
+  out_of_turn: "it is another player's turn",
+  paused: "the clocks are paused: P resumes",
+  flagged: "a flag has fallen: moves cannot be taken back",
+  not_running: "the game has not begun",
+};
+
+/**
+ * A game. `stamp` gives the instant of every input, and `keep` receives the journal after each one that it must have.
+ * It sends the event `change` after every input, and whenever something has happened by itself.
+ */
+export class Game extends EventTarget {
+  #clock;
+  #stamp;
+  #keep;
+  #timer = 0;
+  #journal;
+  #closed = null;
+  #isStopped = false;
+  #drawn = {
+    view: (at, style) => this.#clock.view(at, style),
+    state: (at) => this.#clock.state(at),
+    handle: () => this.check(),
+  };
+
+  constructor({ clock, stamp, keep = () => {} }) {
+    super();
+    this.#clock = clock;
+    this.#stamp = stamp;
+    this.#keep = keep;
+    this.#journal = clock.journal();
+    this.#wait();
+  }
+
+  /** A new game of these settings. */
+  static begin({ api, settings, keep }) {
+    return new Game({ clock: new api.Clock({ ...settings, keepJournal: true }), stamp: new api.Stamp(), keep });
+  }
+
+  /**
+   * A game from its journal. Its clocks have run on since: the instants of a journal are those of the wall clock. Until
+   * the next input, `closed` is the instant at which the page was closed.
+   */
+  static restore({ api, journal, seen = -Infinity, keep }) {
+    const [clock, last] = [api.Clock.replay(journal), lastInstant(journal)];
+    const stamp = new api.Stamp(last === -Infinity ? {} : { notBefore: last });
+    const game = new Game({ clock, stamp, keep });
+    const closed = Math.max(last, Math.min(seen, game.now));
+    if (closed > -Infinity && clock.state(closed).status === "running") game.#closed = closed;
+    return game;
+  }
+
+  /** The clock as an element draws it: what the element finds due is recorded like everything else. */
+  get drawn() {
+    return this.#drawn;
+  }
+
+  /** The settings of the game. */
+  get settings() {
+    return this.#clock.settings;
+  }
+
+  get stamp() {
+    return this.#stamp;
+  }
+
+  /** Now, never before the last input. */
+  get now() {
+    return this.#stamp.now();
+  }
+
+  get state() {
+    return this.#clock.state(this.now);
+  }
+
+  get seats() {
+    return this.state.seats.length;
+  }
+
+  /** Whether a clock was started and the game is not over. */
+  get isOn() {
+    return ["running", "paused"].includes(this.state.status);
+  }
+
+  get isOver() {
+    return ["over", "cancelled"].includes(this.state.status);
+  }
+
+  /** When the page of a restored game was closed, as long as that absence can still be left out; otherwise null. */
+  get closed() {
+    return this.#closed;
+  }
+
+  /** The player to move has moved; before the game, the first player's clock starts. */
+  press() {
+    const [running] = this.state.running;
+    if (this.state.status === "ready") return this.#act({ type: "start", seat: 0 });
+    return this.#act(running === undefined ? { type: "press" } : { type: "press", seat: running });
+  }
+
+  /** This player has moved; before the game, the next player's clock starts. */
+  pressOf(seat) {
+    if (this.state.status === "ready") return this.#act({ type: "start", seat: (seat + 1) % this.seats });
+    return this.#act({ type: "press", seat });
+  }
+
+  /** Pauses the clocks, or resumes them from every reason: the players are present. */
+  pauseOrResume() {
+    const reasons = this.state.paused;
+    if (reasons.length === 0) return this.#act({ type: "pause", reason: "both" });
+    let note = null;
+    for (const { reason, seat } of reasons) {
+      note ??= this.#act(typeof seat === "number" ? { type: "resume", reason, seat } : { type: "resume", reason });
+    }
+    return note;
+  }
+
+  /** Takes the last move back; the time that it took stays used. */
+  undo() {
+    return this.#act({ type: "undo" });
+  }
+
+  give(seat, time) {
+    return this.#act({ type: "give", seat, time });
+  }
+
+  end() {
+    return this.#act({ type: "end", why: "ended by the players" });
+  }
+
+  /** Leaves the absence out: the clocks are paused from the instant at which the page was closed. */
+  pauseSinceClosed() {
+    if (this.#closed === null) return "too late: the game has gone on";
+    return this.#act({ type: "pause", reason: "both" }, this.#closed);
+  }
+
+  /** Counts the absence. */
+  countAbsence() {
+    this.#closed = null;
+    this.check();
+  }
+
+  /**
+   * Records what has happened by itself until now, such as a fallen flag, and waits for what comes next. While an absence
+   * can be left out, nothing is recorded. Returns the answer of the clock.
+   */
+  check() {
+    const answer = this.#closed === null ? this.#handle({ type: "tick" }, this.now) : { effects: [] };
+    this.#changed();
+    return answer;
+  }
+
+  /** Ends the timer, and keeps nothing any longer: the game goes on elsewhere, or not at all. */
+  stop() {
+    clearTimeout(this.#timer);
+    this.#isStopped = true;
+    this.#keep = () => {};
+  }
+
+  /** Carries out an input. Returns what the players must know, or null. */
+  #act(input, at = this.now) {
+    this.#closed = null;
+    const answer = this.#handle(input, at);
+    this.#changed();
+    if (!answer.ok) return REFUSALS[answer.error.kind] ?? answer.error.message;
+    const isLate = !answer.applied && (input.type === "give" || this.isOver);
+    return isLate ? "too late: the flag had fallen" : null;
+  }
+
+  #handle(input, at) {
+    const answer = this.#clock.handle({ ...input, at });
+    const journal = this.#clock.journal();
+    if (journal !== this.#journal) this.#keep((this.#journal = journal));
+    return answer;
+  }
+
+  #changed() {
+    this.#wait();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Sets the timer to the next instant at which something happens by itself. */
+  #wait() {
+    clearTimeout(this.#timer);
+    const { now, state } = this;
+    if (this.#isStopped || !["running", "paused"].includes(state.status)) return;
+    const alert = state.next_alert?.at ?? null;
+    const instants = [alert, state.deadline, state.cancels_at, state.flag_pending_until, state.calendar_changes_at];
+    const due = Math.min(...instants.filter((at) => typeof at === "number" && at > now));
+    if (due === Infinity) return;
+    this.#timer = setTimeout(() => this.check(), Math.min(Math.ceil(due) - now, LONGEST_WAIT));
+  }
+}
+
+/** The instant of the last entry of a journal, which has nanoseconds, in milliseconds rounded up. */
+function lastInstant(journal) {
+  const [, ...entries] = journal.trimEnd().split("\n");
+  if (entries.length === 0) return -Infinity;
+  return Number((BigInt(JSON.parse(entries.at(-1)).at) + 999_999n) / 1_000_000n);
+}

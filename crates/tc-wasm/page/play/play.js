@@ -1,0 +1,218 @@
+// The screen on which a game is played.
+
+import { byId, button, make, setText } from "../dom.js";
+import { seatNames } from "../preferences.js";
+import { inWords } from "../words.js";
+import { openGive, openHelp } from "./dialogs.js";
+import { actOf } from "./keys.js";
+import { Seats } from "./seats.js";
+import { ScreenLock, Sound, vibrate } from "./signals.js";
+
+/** How long a notice is shown, in milliseconds. */
+const NOTICE = 5000;
+
+/** A shorter absence than this many milliseconds is a reload. */
+const SHORT = 3000;
+
+const OVER = ["over", "cancelled"];
+
+/** The signals of alerts; the others have none. */
+const SIGNALS = { low: "low", critical: "low", period: "period", stage: "period", flag: "flag" };
+
+/** The play screen. It shows one game at a time. `leave` and `again` are called when the players want to. */
+export class Play {
+  #say;
+  #preferences;
+  #leave;
+  #again;
+  #game = null;
+  #seats = null;
+  #status = null;
+  #heard = [];
+  #sound = new Sound();
+  #screen = new ScreenLock();
+  #notice = 0;
+  #onChange = () => this.#changed();
+
+  constructor({ say, preferences, leave, again }) {
+    this.#say = say;
+    this.#preferences = preferences;
+    this.#leave = leave;
+    this.#again = again;
+    document.addEventListener("keydown", (event) => this.#key(event));
+    byId("middle").addEventListener("click", (event) => this.#button(event));
+    byId("board").addEventListener("flagfall-alert", ({ detail }) => this.#alert(detail));
+    byId("end-now").addEventListener("click", () => {
+      byId("end").close();
+      this.#do({ type: "endNow" });
+    });
+    preferences.addEventListener("change", () => this.#restyle());
+  }
+
+  get game() {
+    return this.#game;
+  }
+
+  /** Shows a game. */
+  show(game) {
+    this.hide();
+    this.#game = game;
+    this.#seats = new Seats(byId("board"), { game, names: this.#names, tap: (seat) => this.#do({ type: "pressOf", seat }) });
+    game.addEventListener("change", this.#onChange);
+    this.#restyle();
+    this.#changed();
+    this.#seats.focus();
+    if (game.closed !== null) this.#tellAbsence();
+  }
+
+  hide() {
+    this.#game?.removeEventListener("change", this.#onChange);
+    this.#seats?.free();
+    this.#game = this.#seats = this.#status = null;
+    this.#screen.wanted = false;
+    this.#hideNotice();
+  }
+
+  /** Shows a message with buttons: `[label, work]`. */
+  tell(text, actions = [], { isKept = actions.length > 0 } = {}) {
+    const notice = byId("notice");
+    notice.replaceChildren(make("p", {}, text), ...actions.map(([label, work]) => button(label, work, { class: "plain" })));
+    notice.hidden = false;
+    this.#say(text);
+    clearTimeout(this.#notice);
+    if (!isKept) this.#notice = setTimeout(() => this.#hideNotice(), NOTICE);
+  }
+
+  #hideNotice() {
+    clearTimeout(this.#notice);
+    byId("notice").hidden = true;
+    byId("notice").replaceChildren();
+  }
+
+  get #names() {
+    return seatNames(this.#preferences.values, this.#game.seats);
+  }
+
+  /** The clocks ran on while the page was closed. After a longer absence the players can leave it out. */
+  #tellAbsence() {
+    const { closed, now } = this.#game;
+    if (now - closed < SHORT) {
+      this.#game.countAbsence();
+      this.tell("The page was loaded again. The clocks ran on.");
+      return;
+    }
+    this.tell(`The page was closed for ${inWords(now - closed)}. The clocks ran on.`, [
+      ["Go on", () => this.#resolve(() => this.#game.countAbsence())],
+      [`Pause from ${new Date(closed).toLocaleTimeString()}`, () => this.#resolve(() => this.#game.pauseSinceClosed())],
+    ]);
+  }
+
+  #resolve(work) {
+    this.#hideNotice();
+    work();
+    this.#seats.focus();
+  }
+
+  #changed() {
+    const { state } = this.#game;
+    const before = this.#status;
+    this.#status = state.status;
+    this.#seats.redraw();
+    this.#seats.show(state);
+    this.#screen.wanted = state.status === "running";
+    this.#showBar(state);
+    if (this.#game.isOver && before !== null && !OVER.includes(before)) this.#tellEnd(state);
+  }
+
+  #tellEnd({ status, seats }) {
+    const flagged = this.#names.filter((_, seat) => seats[seat].flagged).map((name) => `${name}'s flag has fallen`);
+    const end = status === "cancelled" ? "The game is cancelled: the start clock has run out" : "The game has ended";
+    this.tell(`${flagged.join(". ") || end}.`, [["New game", () => this.#again()], ["Controls", () => this.#leave()]]);
+  }
+
+  #showBar({ status }) {
+    const of = (act) => byId("middle").querySelector(`[data-act="${act}"]`);
+    const isPaused = status === "paused";
+    setText(of("pause").querySelector(".word"), isPaused ? "Resume" : "Pause");
+    of("pause").dataset.icon = isPaused ? "resume" : "pause";
+    for (const act of ["pause", "undo", "give", "end"]) of(act).setAttribute("aria-disabled", String(!this.#game.isOn));
+  }
+
+  /** What is worth a signal or an announcement. Alerts of one drawing are announced together. */
+  #alert({ kind, text }) {
+    const { sound, vibration } = this.#preferences.values;
+    const signal = SIGNALS[kind];
+    if (signal && sound) this.#sound.play(signal);
+    if (signal && vibration) vibrate(signal);
+    if (this.#heard.length === 0) queueMicrotask(() => this.#say(this.#heard.splice(0).join(". ")));
+    this.#heard.push(text);
+  }
+
+  #button(event) {
+    const target = event.target.closest("[data-act]");
+    if (target === null || this.#game === null) return;
+    this.#do({ type: target.dataset.act });
+    // After a click with a pointer the space bar ends turns again, and does not repeat the button.
+    if (event.detail > 0 && !document.querySelector("dialog[open]")) this.#seats?.focus();
+  }
+
+  #key(event) {
+    if (this.#game === null || document.querySelector("dialog[open]")) return;
+    const onButton = event.target.closest?.("button, a, select, input, summary");
+    // A focused button does what it says.
+    if (onButton && !onButton.classList.contains("tap") && [" ", "Enter"].includes(event.key)) return;
+    const act = actOf(event, this.#game.seats);
+    if (act === null) {
+      // A key that is held down does not press a focused tap area either.
+      if (event.repeat && [" ", "Enter"].includes(event.key)) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    this.#do(act);
+  }
+
+  #do({ type, seat }) {
+    const game = this.#game;
+    if (this.#preferences.values.sound) this.#sound.unlock();
+    const { give } = this.#preferences.values;
+    const acts = {
+      press: () => game.press(),
+      pressOf: () => game.pressOf(seat),
+      pause: () => game.pauseOrResume(),
+      undo: () => game.undo(),
+      endNow: () => game.end(),
+      give: () => (seat === undefined ? this.#openGive() : this.#give(seat, give)),
+      end: () => (game.isOn ? this.#open("end") : "no game is on"),
+      settings: () => this.#open("settings"),
+      help: () => openHelp(this.#names, this.#preferences.values.give),
+      leave: () => this.#leave(),
+    };
+    const note = acts[type]() ?? null;
+    if (note !== null) this.tell(`${note.charAt(0).toUpperCase()}${note.slice(1)}.`);
+    else if (!game.isOver && ["press", "pressOf", "pause", "undo"].includes(type)) this.#hideNotice();
+  }
+
+  #open(id) {
+    byId(id).showModal();
+    return null;
+  }
+
+  #openGive() {
+    if (!this.#game.isOn) return "time can be given once the game has begun";
+    openGive({ names: this.#names, preferences: this.#preferences, give: (seat) => this.#do({ type: "give", seat }) });
+    return null;
+  }
+
+  #give(seat, time) {
+    return this.#game.give(seat, time) ?? `${this.#names[seat]} receives ${inWords(time)}`;
+  }
+
+  #restyle() {
+    if (this.#game === null) return;
+    const { values } = this.#preferences;
+    setText(byId("play-title"), `Game: ${this.#names.join(", ")}`);
+    byId("play").dataset.turned = String(values.turned);
+    this.#seats.style({ names: this.#names, colours: values.colours, tenthsBelow: values.tenths });
+    this.#seats.show(this.#game.state);
+  }
+}

@@ -1,0 +1,47 @@
+// The explanation of a control: its sentence, stages, rules and facts.
+
+import { make, visible } from "../dom.js";
+import { inWords } from "../words.js";
+
+/** What the control is, and what happens in each stage. */
+export function explanation({ control, description, stages, rules_in_words: rules }) {
+  return [
+    make("h2", { id: "sentence" }, visible(sentence(description))),
+    make("p", { class: "own" }, make("code", { dir: "ltr" }, visible(control))),
+    stages.length > 1 ? make("ol", { class: "stages" }, ...stages.map((stage) => make("li", {}, ...stageParts(stage, true)))) : null,
+    stages.length === 1 ? make("div", { class: "stage" }, ...stageParts(stages[0], false)) : null,
+    rules.length > 0 ? make("h3", {}, "Rules") : null,
+    rules.length > 0 ? make("ul", { class: "rules" }, ...rules.map((rule) => make("li", {}, visible(rule)))) : null,
+  ].filter((part) => part !== null);
+}
+
+function stageParts({ stage, summary, turn, bonus, moves, time_out: timeOut }, isNamed) {
+  const points = [turn, bonus, moves, timeOut].filter((point) => point !== null);
+  return [
+    isNamed ? make("h3", {}, make("span", { class: "number" }, `Stage ${stage}`), " ", visible(summary)) : null,
+    make("ul", {}, ...points.map((point) => make("li", {}, visible(point)))),
+  ];
+}
+
+/** How long the game lasts, its speed on sites, and the presets of the same control. */
+export function facts({ lengths, speed, presets }) {
+  const rows = [
+    ["Length", length(lengths)],
+    ["Speed on lichess", speed.lichess],
+    ["Speed on OGS, 19×19", speed.ogs_19x19],
+    ["Speed for FIDE", speed.fide],
+    ["Presets", presets.map(({ name }) => `@${name}`).join(", ")],
+  ];
+  const row = ([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, visible(value)));
+  return make("dl", { class: "facts" }, ...rows.filter(([, value]) => value).map(row));
+}
+
+/** The longest time of a player for the numbers of moves that sites assume. */
+function length(lengths) {
+  if (lengths.some(({ seconds }) => seconds === null)) return "no limit";
+  const texts = lengths.map(({ seconds }) => inWords(seconds * 1000));
+  if (texts.every((text) => text === texts[0])) return `at most ${texts[0]} a player`;
+  return `at most ${lengths.map(({ moves }, place) => `${texts[place]} a player for ${moves} moves`).join(", ")}`;
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
