@@ -5,57 +5,94 @@ use tc_core::{Span, Timestamp};
 use crate::problem::{Thrown, thrown};
 
 /// The nanoseconds of a millisecond.
-const MILLISECOND: f64 = 1e6;
+const MILLISECOND: i64 = 1_000_000;
 
-/// 2⁶³, above all instants and exact as a number of JavaScript.
-const END: f64 = 9_223_372_036_854_775_808.0;
-
-/// An instant to look at, rounded down to the nanosecond. Whole milliseconds stay exact: as nanoseconds, those of today have
-/// more digits than a number of JavaScript.
+/// An instant to look at: the nearest nanosecond.
 pub(crate) fn look(at: f64) -> Result<Timestamp, Thrown> {
-    let whole = at.floor();
-    let rest = ((at - whole) * MILLISECOND).floor();
-    // Both casts are exact: the range leaves out NaN and everything beyond 64 bits.
-    if (-END..END).contains(&whole) {
-        let nanos = (whole as i64).checked_mul(1_000_000).and_then(|nanos| nanos.checked_add(rest as i64));
-        if let Some(nanos) = nanos {
-            return Ok(Timestamp::from_nanos(nanos));
-        }
-    }
-    Err(thrown(
-        "bad_argument",
-        format!("expected an instant in milliseconds that fits into 64-bit nanoseconds, found {at:e}"),
-    ))
+    nearest(at).ok_or_else(|| {
+        thrown(
+            "bad_argument",
+            format!("expected an instant in milliseconds that fits into 64-bit nanoseconds, found {at:e}"),
+        )
+    })
 }
 
-/// The nearest number of milliseconds that is not before this instant: what a timer needs.
+/// Whole milliseconds are exact. A product with the nanoseconds of all of them would not be, in our century.
+fn nearest(at: f64) -> Option<Timestamp> {
+    let whole = at.floor();
+    let rest = ((at - whole) * MILLISECOND as f64).round();
+    // A cast of what is out of range, or no number, is refused by the next step or by this one.
+    let nanos = (whole as i64).checked_mul(MILLISECOND)?.checked_add(rest as i64)?;
+    at.is_finite().then_some(Timestamp::from_nanos(nanos))
+}
+
+/// The nearest whole number of milliseconds that is not before this instant: what a timer needs.
 pub(crate) fn timer(at: Timestamp) -> f64 {
-    let (millis, rest) = (at.as_nanos().div_euclid(1_000_000), at.as_nanos().rem_euclid(1_000_000));
-    millis as f64 + f64::from(u8::from(rest > 0))
+    let (whole, rest) = parts(at.as_nanos());
+    whole as f64 + f64::from(u8::from(rest > 0))
 }
 
 /// An instant as the nearest number of milliseconds.
 pub(crate) fn millis(at: Timestamp) -> f64 {
-    at.as_nanos() as f64 / MILLISECOND
+    number(at.as_nanos())
 }
 
 /// A span as the nearest number of milliseconds.
 pub(crate) fn span(span: Span) -> f64 {
-    span.as_nanos() as f64 / MILLISECOND
+    number(span.as_nanos())
+}
+
+fn number(nanos: i64) -> f64 {
+    let (whole, rest) = parts(nanos);
+    whole as f64 + rest as f64 / MILLISECOND as f64
+}
+
+/// Whole milliseconds, rounded down, and the nanoseconds after them.
+fn parts(nanos: i64) -> (i64, i64) {
+    (nanos.div_euclid(MILLISECOND), nanos.rem_euclid(MILLISECOND))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn nanos(at: f64) -> Option<i64> {
+        nearest(at).map(|at| at.as_nanos())
+    }
+
     #[test]
-    fn instants_of_today_are_exact() {
-        let nanos = |at: f64| look(at).map(|at| at.as_nanos());
-        assert_eq!(nanos(1_767_268_800_050.0), Ok(1_767_268_800_050_000_000));
-        assert_eq!(nanos(1_767_268_800_050.5), Ok(1_767_268_800_050_500_000));
-        assert_eq!(nanos(-0.5), Ok(-500_000));
-        assert_eq!(nanos(9_223_372_036_854.0), Ok(9_223_372_036_854_000_000));
-        assert!(nanos(9_223_372_036_855.0).is_err());
-        assert!(nanos(f64::NAN).is_err() && nanos(f64::INFINITY).is_err());
+    fn whole_milliseconds_are_exact() {
+        for at in [0, 1, -1, 1_754_849_672_001, 4_102_444_799_999, -1_754_849_672_001, 9_223_372_036_854] {
+            assert_eq!(nanos(at as f64), Some(at * MILLISECOND));
+            assert_eq!(number(at * MILLISECOND), at as f64);
+            assert_eq!(timer(Timestamp::from_nanos(at * MILLISECOND)), at as f64);
+        }
+    }
+
+    #[test]
+    fn fractions_are_the_nearest_nanosecond() {
+        assert_eq!(
+            [1.000_003, 0.000_001, -0.000_001, 0.000_000_4, -0.000_000_4].map(nanos),
+            [Some(1_000_003), Some(1), Some(-1), Some(0), Some(0)]
+        );
+        assert_eq!(number(1_000_003), 1.000_003);
+        assert_eq!(timer(Timestamp::from_nanos(1_000_001)), 2.0);
+        assert_eq!(timer(Timestamp::from_nanos(-1)), 0.0);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        assert_eq!(nanos(9_223_372_036_854.5), Some(9_223_372_036_854_500_000));
+        for at in [
+            9_223_372_036_854.9,
+            9_223_372_036_855.0,
+            -9_223_372_036_856.0,
+            1e300,
+            f64::INFINITY,
+            -f64::INFINITY,
+            f64::NAN,
+        ] {
+            assert_eq!(nanos(at), None, "{at}");
+        }
     }
 }
