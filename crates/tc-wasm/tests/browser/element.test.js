@@ -208,6 +208,7 @@ test("elements share a clock: each shows its seat, all are drawn together, and e
     "seat-0 pause null",
     "seat-0 resume null",
     "seat-1 low 1",
+    "seat-1 critical 1",
     "seat-0 end null",
     "seat-1 flag 1",
   ]);
