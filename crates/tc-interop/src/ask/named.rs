@@ -11,6 +11,9 @@ use crate::{Family, Format, formats};
 /// How similar a name must be to be offered.
 const SIMILAR: f64 = 0.8;
 
+/// A name that is this many times longer than a known one is never that similar, and comparing them would take long.
+const TIMES_LONGER: usize = 10;
+
 /// A part of a name with this many letters is enough to offer it.
 const SHORTEST_PART: usize = 3;
 
@@ -53,9 +56,11 @@ pub fn named(name: &str) -> Result<&'static Format, Box<Problem>> {
 
 /// The error of a name that no notation has.
 fn unknown(name: &str, lower: &str) -> Box<Problem> {
-    let similarity = |format: &Format| match lower.len() >= SHORTEST_PART && format.name().contains(lower) {
-        true => 1.0,
-        false => similarity(lower, format.name()),
+    let letters = lower.chars().count();
+    let similarity = |format: &Format| match format.name() {
+        known if lower.len() >= SHORTEST_PART && known.contains(lower) => 1.0,
+        known if letters > TIMES_LONGER * known.len() => 0.0,
+        known => similarity(lower, known),
     };
     let mut similar: Vec<(f64, &Format)> =
         formats().map(|format| (similarity(format), format)).filter(|(similarity, _)| *similarity >= SIMILAR).collect();

@@ -38,7 +38,10 @@ export function controlsApi(raw) {
 
     notations: () => JSON.parse(call(() => raw.notations())),
 
-    presets: (name = "") => JSON.parse(call(() => raw.presets(text("name", name)))),
+    presets(name = "") {
+      text("name", name);
+      return JSON.parse(call(() => raw.presets(name)));
+    },
 
     ruleSets: () => JSON.parse(call(() => raw.rule_sets())),
   };
