@@ -24,7 +24,7 @@ pub(super) const OFFERED: usize = 4;
 ///
 /// let asked = ask::read(b"3+2", &Query { from: "lichess", ..Query::default() })?;
 /// assert_eq!(asked.read.control().to_string(), "3m.. + 2s");
-/// assert_eq!(asked.game_rules().to_string(), "free-moves 1, boundary past-zero, lag lichess");
+/// assert_eq!((asked.rules.free_moves, asked.game_rules().free_moves), (0, 1));
 /// # Ok::<(), Box<ask::Problem>>(())
 /// ```
 ///

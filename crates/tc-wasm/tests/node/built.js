@@ -39,12 +39,13 @@ export function run(args, input) {
 }
 
 /** The error that a call throws, which must be one of ours. */
-export function refusal(call, FlagfallError = flagfall.FlagfallError) {
+export function refusal(call, FlagfallError = flagfall.FlagfallError, about = "a call") {
   try {
     call();
   } catch (error) {
-    assert.ok(error instanceof FlagfallError, `expected a FlagfallError, found ${error?.stack ?? String(error)}`);
+    assert.ok(error instanceof FlagfallError, `${about}: expected a FlagfallError, found ${error?.stack ?? String(error)}`);
+    assert.notEqual(error.kind, "internal", `${about}: the module has failed: ${error.cause?.stack}`);
     return error;
   }
-  return assert.fail("expected an error, found none");
+  return assert.fail(`${about}: expected an error, found none`);
 }

@@ -2,6 +2,7 @@
 
 import { readFileSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
+import { refusal } from "./built.js";
 
 const CRATES = new URL("../../../", import.meta.url);
 
@@ -17,6 +18,9 @@ export function rows(folder) {
 
 /** A text file of the crates. */
 export const textOf = (path) => readFileSync(new URL(path, CRATES), "utf8");
+
+/** The error of a call about a row. */
+export const refused = (call, about) => refusal(call, undefined, about);
 
 /** Bytes of a text in UTF-8 as UTF-16 units. */
 export function units(text, [start, end]) {

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as flagfall from "../../../../target/browser/package/index.js";
-import { refusal } from "./refusal.js";
+import { flagfall } from "./built.js";
+import { refused } from "./corpus.js";
+import { choices } from "./random.js";
 
 const { FlagfallError, convert, explain, lint, parse, presets } = flagfall;
 
@@ -16,7 +17,10 @@ const QUESTIONS = {
 const each = (check) => Object.entries(QUESTIONS).forEach(([name, question]) => check(question, name));
 
 const throwing = { toString: () => assert.fail("called"), valueOf: () => assert.fail("called") };
-const NO_TEXTS = [undefined, null, 0, NaN, 5n, true, Symbol("5m"), {}, ["5m"], () => "5m", new Uint8Array(3), new String("5m"), throwing];
+const NO_TEXTS = [
+  ...[undefined, null, 0, NaN, 5n, true, Symbol("5m"), {}, ["5m"], () => "5m"],
+  ...[new Uint8Array(3), new String("5m"), throwing],
+];
 
 /** Works after everything else. */
 const alive = () => assert.equal(explain("5m").description, "5 minutes for the whole game");
@@ -24,13 +28,13 @@ const alive = () => assert.equal(explain("5m").description, "5 minutes for the w
 test("values that are no text", () => {
   each((question, name) => {
     for (const [index, value] of NO_TEXTS.entries()) {
-      assert.equal(refusal(() => question(value), `${name}, value ${index}`).kind, "bad_argument");
+      assert.equal(refused(() => question(value), `${name}, value ${index}`).kind, "bad_argument");
     }
   });
   for (const value of NO_TEXTS.filter((value) => value !== undefined)) {
-    assert.equal(refusal(() => presets(value), "presets").kind, "bad_argument");
-    assert.equal(refusal(() => explain("5m", { from: value ?? 0 }), "from").kind, "bad_argument");
-    assert.equal(refusal(() => convert("5m", { to: value }), "to").kind, "bad_argument");
+    assert.equal(refused(() => presets(value), "presets").kind, "bad_argument");
+    assert.equal(refused(() => explain("5m", { from: value ?? 0 }), "from").kind, "bad_argument");
+    assert.equal(refused(() => convert("5m", { to: value }), "to").kind, "bad_argument");
   }
   alive();
 });
@@ -40,18 +44,18 @@ test("wrong options", () => {
     null, 1, "pgn", [], { form: "pgn" }, { reading: 0 }, { reading: -1 }, { reading: 1.5 }, { reading: NaN }, { reading: "1" },
     { reading: 4294967296 }, { dialect: "strict" }, { dialect: 1 }, { get from() { throw new RangeError("no"); } },
   ];
-  for (const options of wrong) assert.equal(refusal(() => explain("5m", options), "options").kind, "bad_argument");
-  assert.equal(refusal(() => convert("5m"), "no options").kind, "bad_argument");
-  assert.equal(refusal(() => convert("5m", {}), "no notation").kind, "bad_argument");
-  assert.equal(refusal(() => convert("5m", { to: "pgn", lossy: 1 }), "lossy").kind, "bad_argument");
-  assert.equal(refusal(() => explain("5m", { reading: 4294967295 }), "reading").kind, "no_such_reading");
+  for (const options of wrong) assert.equal(refused(() => explain("5m", options), "options").kind, "bad_argument");
+  assert.equal(refused(() => convert("5m"), "no options").kind, "bad_argument");
+  assert.equal(refused(() => convert("5m", {}), "no notation").kind, "bad_argument");
+  assert.equal(refused(() => convert("5m", { to: "pgn", lossy: 1 }), "lossy").kind, "bad_argument");
+  assert.equal(refused(() => explain("5m", { reading: 4294967295 }), "reading").kind, "no_such_reading");
   alive();
 });
 
 test("halves of surrogate pairs", () => {
   for (const [text, start] of [["\ud800", 0], ["5m \udc00", 3], ["\u{1f600}\ud83d", 2], ["\udc00\ud800", 0]]) {
     each((question, name) => {
-      const error = refusal(() => question(text), `${name}: ${JSON.stringify(text)}`);
+      const error = refused(() => question(text), `${name}: ${JSON.stringify(text)}`);
       assert.equal(error.kind, "bad_argument");
       assert.deepEqual(error.span, { start, end: start + 1 });
     });
@@ -70,7 +74,7 @@ test("places after characters of any length", () => {
     ["us-chess", "\u{1f600} G/60 d5x", 0, "\u{1f600} G/60 d5x", "unreadable"],
   ];
   for (const [from, text, start, marked, kind] of rows) {
-    const error = refusal(() => parse(text, { from }), text);
+    const error = refused(() => parse(text, { from }), text);
     assert.deepEqual([error.kind, error.source], [kind, text]);
     assert.deepEqual(error.span, { start, end: start + marked.length }, text);
     assert.equal(text.slice(error.span.start, error.span.end), marked);
@@ -79,17 +83,17 @@ test("places after characters of any length", () => {
 
 test("control characters and very long texts", () => {
   const LENGTH = 1 << 20;
-  const pieces = ["\0", "5", "m", "5m, ", "5m; ", "@", "(", "r", "x", "+", "-", "\n", "\u{1f600}", "\u202e", "{", "[", '"', "TM[", "G/90;d5 ", "3+2 "];
+  const pieces = [...'5m@(+\0\n\u{1f600}\u202e{["', "5m, ", "5m; ", "TM[", "G/90;d5 ", "3+2 "];
   for (const piece of pieces) {
     const text = piece.repeat(Math.ceil(LENGTH / piece.length));
     each((question, name) => {
-      const { kind, span, source } = refusal(() => question(text), `${name}: ${JSON.stringify(piece)}`);
+      const { kind, span, source } = refused(() => question(text), `${name}: ${JSON.stringify(piece)}`);
       assert.match(kind, /^[a-z_]+$/);
       if (span) assert.ok(0 <= span.start && span.start <= span.end && span.end <= source.length);
     });
-    assert.equal(refusal(() => explain("5m", { from: text }), "from").kind, "unknown_notation");
-    assert.equal(refusal(() => convert("5m", { to: text }), "to").kind, "unknown_notation");
-    if (!piece.startsWith("@")) assert.equal(refusal(() => presets(text), "presets").kind, "unknown_preset");
+    assert.equal(refused(() => explain("5m", { from: text }), "from").kind, "unknown_notation");
+    assert.equal(refused(() => convert("5m", { to: text }), "to").kind, "unknown_notation");
+    if (!piece.startsWith("@")) assert.equal(refused(() => presets(text), "presets").kind, "unknown_preset");
   }
   alive();
 });
@@ -98,20 +102,17 @@ test("random texts", (t) => {
   const from = ["auto", "auto", "auto", "flagfall", "pgn", "text", "sgf", "json"];
   const pieces = [
     ..."+ ,;/x().*:'{}]\0",
-    ...["5m", "90", "30s", "40", "r1", "..", "@lichess", "G", "d5", "\u{1f600}", "TM[", '"time":', "fide", "go ", "wtime", "\u5206", "none"],
+    ...["5m", "90", "30s", "40", "r1", "..", "@lichess", "G", "d5", "\u{1f600}", "\u5206"],
+    ...["TM[", '"time":', "fide", "go ", "wtime", "none"],
   ];
-  let seed = 1;
-  const random = (most) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return (seed >>> 8) % most;
-  };
+  const { below, one, chance } = choices(1);
   let answers = 0;
   let errors = 0;
   for (let round = 0; round < 2000; round += 1) {
-    const text = Array.from({ length: 1 + random(6) }, () => pieces[random(pieces.length)]).join("");
-    const [name, question] = Object.entries(QUESTIONS)[random(4)];
+    const text = Array.from({ length: 1 + below(6) }, () => one(pieces)).join("");
+    const [name, question] = one(Object.entries(QUESTIONS));
     try {
-      question(text, { from: from[random(from.length)], reading: random(9) === 0 ? 2 : 1 });
+      question(text, { from: one(from), reading: chance(0.1) ? 2 : 1 });
       answers += 1;
     } catch (error) {
       assert.ok(error instanceof FlagfallError && error.kind !== "internal", `${name}: ${JSON.stringify(text)}: ${error.stack}`);

@@ -3,8 +3,10 @@
 import { textOf } from "./corpus.js";
 
 /** The words of a command line with quotes. */
-const words = (line) =>
-  [...line.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double?.replace(/\\(.)/g, "$1") ?? single ?? bare);
+function words(line) {
+  const found = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)];
+  return found.map(([, double, single, bare]) => double?.replace(/\\(.)/g, "$1") ?? single ?? bare);
+}
 
 /** The options of a command that have no value. */
 const FLAGS = ["--lossy", "--list", "--rules", "--all", "--svg", "--help"];

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { convert, explain, notations, parse, presets, ruleSets } from "../../../../target/browser/package/index.js";
-import { units } from "./corpus.js";
-import { refusal } from "./refusal.js";
+import { flagfall } from "./built.js";
+import { refused, units } from "./corpus.js";
 import { transcripts } from "./transcripts.js";
+
+const { convert, explain, notations, parse, presets, ruleSets } = flagfall;
 
 /** What only the program has: other commands, pictures, help, and mistakes in its options. */
 const isOwn = ({ name, options, lines }) =>
@@ -89,7 +90,7 @@ for (const [file, least] of [["explain", 15], ["parse", 20], ["convert", 40], ["
       const { line, status, lines, options } = one;
       const isJson = options.format === "json";
       if (status === 2) {
-        const error = refusal(() => ask(one), line);
+        const error = refused(() => ask(one), line);
         if (isJson) sameError(error, json(lines[0]).error, line);
         else sameDrawing(error, lines, line);
       } else if (isJson) {
