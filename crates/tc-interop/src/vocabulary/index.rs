@@ -1,83 +1,127 @@
-//! The spellings of all languages by their first two letters, made by the compiler.
+//! The rows of all languages by the first two letters of their spellings, made by the compiler.
 
 // It takes the compiler a few seconds, and ends with the last spelling.
 #![allow(long_running_const_eval)]
 
 use super::LANGUAGES;
-use super::spelling::{Spelling, bare, is_gap};
+use super::spelling::{bare, is_gap};
+use super::spellings::{Spelling, Spellings};
 
 pub(super) static INDEX: Index = Index::new();
 
-/// Each bucket is a list: its first spelling, and for each spelling the next one.
+/// Each bucket is a list of rows, the first one first: for each row its distance from the row before, or from zero.
+///
+/// An index of spellings would be twice as large, and most spellings of a row begin with the same letters.
 pub(super) struct Index {
-    first: [u16; BUCKETS],
-    spellings: [(Spelling, u16); COUNT],
+    /// Where the buckets begin, and where the last one ends.
+    starts: [u16; BUCKETS + 1],
+    /// Seven bits a byte, the lowest first. The highest bit is set where more bytes follow.
+    distances: [u8; LEN],
 }
 
-const BUCKETS: usize = 4096;
-const COUNT: usize = Index::count();
-/// The end of a list.
-const END: u16 = u16::MAX;
+const BUCKETS: usize = 512;
+/// The bytes of all distances.
+const LEN: usize = {
+    let lens = Index::lens();
+    let (mut len, mut bucket) = (0, 0);
+    while bucket < BUCKETS {
+        len += lens[bucket] as usize;
+        bucket += 1;
+    }
+    len
+};
 
 impl Index {
-    /// The spellings that a text with these first letters can begin with, and some others.
-    pub(super) fn beginning_with(&self, first: char, second: Option<char>) -> impl Iterator<Item = Spelling> {
+    /// The rows with the spellings that a text with these first letters can begin with, and some others. A row may be
+    /// returned twice.
+    pub(super) fn beginning_with(&self, first: char, second: Option<char>) -> impl Iterator<Item = usize> {
         let pair = second.map(|second| bucket(first, second));
-        let buckets = core::iter::once(bucket(first, '*')).chain(pair);
-        buckets.flat_map(|bucket| {
-            let at = |place: u16| self.spellings.get(usize::from(place));
-            let spellings =
-                core::iter::successors(self.first.get(bucket).and_then(|first| at(*first)), move |one| at(one.1));
-            spellings.map(|(spelling, _)| *spelling)
+        core::iter::once(bucket(first, '*')).chain(pair).flat_map(|bucket| self.rows(bucket))
+    }
+
+    fn rows(&self, bucket: usize) -> impl Iterator<Item = usize> {
+        let range = self.starts.get(bucket..).and_then(|starts| match starts {
+            [start, end, ..] => self.distances.get(usize::from(*start)..usize::from(*end)),
+            _ => None,
+        });
+        let mut bytes = range.unwrap_or_default().iter();
+        let mut row = 0;
+        core::iter::from_fn(move || {
+            let mut shift = 0;
+            loop {
+                let byte = bytes.next()?;
+                row += usize::from(byte & 0x7f) << shift;
+                shift += 7;
+                if *byte < 0x80 {
+                    return Some(row);
+                }
+            }
         })
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = Spelling> {
-        self.spellings.iter().map(|(spelling, _)| *spelling)
-    }
-
     const fn new() -> Index {
-        let mut first = [END; BUCKETS];
-        let mut spellings = [(Spelling { language: 0, row: 0, start: 0, end: 0 }, END); COUNT];
-        let (mut language, mut row, mut start, mut place) = (0, 0, 0, 0);
-        while place < COUNT {
-            let bytes = LANGUAGES[language].1[row].0.as_bytes();
-            let mut end = start;
-            while end < bytes.len() && bytes[end] != b'|' {
-                end += 1;
-            }
-            let bucket = bucket(char_at(bytes, start), char_at(bytes, start + width(bytes, start)));
-            let [row_number, from, to] = [row as u16, start as u16, end as u16];
-            let spelling = Spelling { language: language as u8, row: row_number, start: from, end: to };
-            spellings[place] = (spelling, first[bucket]);
-            first[bucket] = place as u16;
-            place += 1;
-            start = end + 1;
-            if end == bytes.len() {
-                (row, start) = (row + 1, 0);
-            }
-            while language < LANGUAGES.len() && row == LANGUAGES[language].1.len() {
-                (language, row) = (language + 1, 0);
-            }
+        let lens = Index::lens();
+        let mut starts = [0; BUCKETS + 1];
+        let mut bucket = 0;
+        while bucket < BUCKETS {
+            starts[bucket + 1] = starts[bucket] + lens[bucket];
+            bucket += 1;
         }
-        Index { first, spellings }
+        let mut distances = [0; LEN];
+        let mut ends = starts;
+        let mut entries = Entries::new();
+        while let Some((bucket, mut distance)) = entries.next() {
+            while distance >= 0x80 {
+                distances[ends[bucket] as usize] = distance as u8 | 0x80;
+                ends[bucket] += 1;
+                distance >>= 7;
+            }
+            distances[ends[bucket] as usize] = distance as u8;
+            ends[bucket] += 1;
+        }
+        Index { starts, distances }
     }
 
-    const fn count() -> usize {
-        let (mut count, mut language, mut row, mut at) = (0, 0, 0, 0);
-        while language < LANGUAGES.len() {
-            let words = LANGUAGES[language].1;
-            if row == words.len() {
-                (language, row) = (language + 1, 0);
-            } else if at == words[row].0.len() {
-                (count, row, at) = (count + 1, row + 1, 0);
-            } else {
-                count += (words[row].0.as_bytes()[at] == b'|') as usize;
-                at += 1;
+    /// The bytes of each bucket.
+    const fn lens() -> [u16; BUCKETS] {
+        let mut lens = [0; BUCKETS];
+        let mut entries = Entries::new();
+        while let Some((bucket, distance)) = entries.next() {
+            lens[bucket] += if distance < 0x80 { 1 } else { 2 };
+        }
+        lens
+    }
+}
+
+/// The entries of the index in the order of the rows.
+struct Entries {
+    spellings: Spellings,
+    /// The last row of each bucket.
+    last: [usize; BUCKETS],
+}
+
+impl Entries {
+    const fn new() -> Entries {
+        Entries { spellings: Spellings::new(), last: [usize::MAX; BUCKETS] }
+    }
+
+    /// A bucket, and the distance between its last row and the next one.
+    const fn next(&mut self) -> Option<(usize, usize)> {
+        while let Some(Spelling { language, place, start, row, .. }) = self.spellings.next() {
+            let bucket = bucket_at(LANGUAGES[language].1[place].0.as_bytes(), start);
+            let last = self.last[bucket];
+            if last != row {
+                self.last[bucket] = row;
+                return Some((bucket, if last == usize::MAX { row } else { row - last }));
             }
         }
-        count
+        None
     }
+}
+
+/// The bucket of the spelling that begins at a place.
+const fn bucket_at(bytes: &[u8], at: usize) -> usize {
+    bucket(char_at(bytes, at), char_at(bytes, at + width(bytes, at)))
 }
 
 /// The bucket of spellings with these first letters, in lower case, with or without an accent. `*` is for the end.

@@ -6,9 +6,12 @@
 
 mod index;
 mod meaning;
+mod rows;
 mod spelling;
+mod spellings;
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::steps::step;
 
@@ -55,6 +58,8 @@ pub(crate) struct Candidate {
     pub(crate) language: usize,
     pub(crate) means: &'static [Meaning],
     pub(crate) fit: Fit,
+    /// Its row of all languages.
+    row: usize,
 }
 
 /// How closely a spelling fits, the closest first.
@@ -70,18 +75,23 @@ pub(crate) enum Fit {
 
 /// The longest word or phrase of any language that a text begins with.
 ///
-/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling that has the
-/// same first letters, however long the text is.
+/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling of the rows
+/// that have a spelling with the same first letters, however long the text is.
 pub(crate) fn lookup(text: &str) -> Option<Found> {
-    let mut letters = spelling::folded(text).map(|(_, char)| char);
-    let first = letters.next()?;
+    let letters = spelling::folded(text).map(|(_, char)| spelling::bare(char));
+    let mut first = ['\0'; 4];
+    let len = first.iter_mut().zip(letters).map(|(first, letter)| *first = letter).count();
+    let first = first.get(..len)?;
     let mut found: Option<Found> = None;
-    for spelling in INDEX.beginning_with(first, letters.next()) {
-        let Some((len, candidate)) = spelling.compare(text) else { continue };
-        match &mut found {
-            Some(longer) if longer.len > len => {}
-            Some(same) if same.len == len => same.add(candidate),
-            _ => found = Some(Found { len, candidates: alloc::vec![candidate] }),
+    for row in INDEX.beginning_with(*first.first()?, first.get(1).copied()) {
+        for spelling in rows::spellings(row).filter(|spelling| spelling::begins(first, spelling)) {
+            let Some((len, fit)) = spelling::fit(spelling, text) else { continue };
+            let candidate = || Candidate { language: rows::language(row), means: rows::means(row), fit, row };
+            match &mut found {
+                Some(longer) if longer.len > len => {}
+                Some(same) if same.len == len => same.add(candidate()),
+                _ => found = Some(Found { len, candidates: alloc::vec![candidate()] }),
+            }
         }
     }
     if let Some(found) = &mut found {
@@ -98,14 +108,16 @@ pub(crate) fn like(word: &str, languages: &[usize]) -> Option<&'static str> {
     let letters: Vec<char> = spelling::folded(word).map(|(_, char)| spelling::bare(char)).collect();
     let is_asked = |language: usize| languages.is_empty() || language == 0 || languages.contains(&language);
     let mut best: Option<(usize, &'static str, &'static [Meaning])> = None;
-    for spelling in INDEX.all().filter(|spelling| is_asked(usize::from(spelling.language))) {
-        step();
-        let Some((text, means)) = spelling.row() else { continue };
-        let Some(shared) = spelling::shared_letters(&letters, text) else { continue };
-        match best {
-            Some((.., other)) if other != means => return None,
-            Some((most, ..)) if most >= shared => {}
-            _ => best = Some((shared, text, means)),
+    for row in (0..rows::ROWS).filter(|row| is_asked(rows::language(*row))) {
+        let means = rows::means(row);
+        for text in rows::spellings(row) {
+            step();
+            let Some(shared) = spelling::shared_letters(&letters, text) else { continue };
+            match best {
+                Some((.., other)) if other != means => return None,
+                Some((most, ..)) if most >= shared => {}
+                _ => best = Some((shared, text, means)),
+            }
         }
     }
     let (_, text, means) = best?;
@@ -113,13 +125,14 @@ pub(crate) fn like(word: &str, languages: &[usize]) -> Option<&'static str> {
 }
 
 impl Found {
-    /// Adds a candidate. The closest spelling of a language counts.
+    /// Adds a candidate. The closest spelling of a language counts; among equally close ones, that of the last row.
     fn add(&mut self, new: Candidate) {
-        if self.candidates.iter().any(|old| old.language == new.language && old.fit <= new.fit) {
-            return;
+        let is_better = |old: &Candidate| (old.fit, Reverse(old.row)) < (new.fit, Reverse(new.row));
+        match self.candidates.iter_mut().find(|old| old.language == new.language) {
+            Some(old) if is_better(old) => {}
+            Some(old) => *old = new,
+            None => self.candidates.push(new),
         }
-        self.candidates.retain(|old| old.language != new.language);
-        self.candidates.push(new);
     }
 }
 
