@@ -1,6 +1,6 @@
 // The page: loads the package, and connects the typing screen, the play screen, saved games and the address.
 
-import { byId, make } from "./dom.js";
+import { byId, make, openDialog } from "./dom.js";
 import { GameList } from "./games.js";
 import { Keeper } from "./keeper.js";
 import { readLink, writeLink } from "./link.js";
@@ -8,7 +8,7 @@ import { Play } from "./play/play.js";
 import { openHelp } from "./play/dialogs.js";
 import { MOST, Preferences, seatNames } from "./preferences.js";
 import { SavedGames } from "./saved.js";
-import { open, settingsDialog } from "./settings.js";
+import { settingsDialog } from "./settings.js";
 import { Storage } from "./storage.js";
 import { Typing, announcer } from "./typing/typing.js";
 
@@ -40,14 +40,15 @@ async function begin() {
     else address = setTimeout(write, PAUSE);
   }
 
-  function showTyping() {
+  function showTyping(message = null) {
     play.hide();
     show("typing");
     typing.show(readLink(location.hash));
-    games.show();
+    games.show(message);
   }
 
   function showPlay(game) {
+    typing.hide();
     show("play");
     play.show(game);
   }
@@ -75,8 +76,7 @@ async function begin() {
 
   keeper.addEventListener("lost", () => {
     history.replaceState(null, "", location.href);
-    showTyping();
-    games.tell("The game goes on in another tab.");
+    showTyping("The game goes on in another tab.");
   });
   keeper.addEventListener("unsaved", () => {
     play.tell("The game cannot be saved: the storage of the browser is full or blocked. Keep the page open.", [], { isKept: true });
@@ -111,7 +111,7 @@ function show(screen) {
 function connectDialogs(help) {
   for (const button of document.querySelectorAll("[data-opens]")) {
     const id = button.dataset.opens;
-    button.addEventListener("click", () => (id === "help" ? help() : open(id)));
+    button.addEventListener("click", () => (id === "help" ? help() : openDialog(id)));
   }
   for (const button of document.querySelectorAll("dialog .close")) {
     button.addEventListener("click", () => button.closest("dialog").close());

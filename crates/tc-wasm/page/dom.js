@@ -18,6 +18,12 @@ export function make(tag, { on = {}, ...attributes } = {}, ...children) {
 /** A button that does one thing. */
 export const button = (label, click, attributes = {}) => make("button", { type: "button", on: { click }, ...attributes }, label);
 
+/** Opens a dialog. It receives the event `open` first, so that it can fill itself. */
+export function openDialog(id) {
+  byId(id).dispatchEvent(new Event("open"));
+  byId(id).showModal();
+}
+
 /** Text of users or of other programs: it keeps its own direction and cannot turn the text around it. */
 export const foreign = (text, attributes = {}) => make("bdi", attributes, visible(text));
 

@@ -3,6 +3,8 @@
 /** The longest wait in milliseconds: a timer does not count the time that the machine sleeps. */
 const LONGEST_WAIT = 60_000;
 
+const OVER = ["over", "cancelled"];
+
 const REFUSALS = {
   out_of_turn: "it is another player's turn",
   paused: "the clocks are paused: P resumes",
@@ -20,6 +22,8 @@ export class Game extends EventTarget {
   #keep;
   #timer = 0;
   #journal;
+  /** The flags and the end that the journal has. */
+  #recorded;
   #closed = null;
   #isStopped = false;
   #drawn = {
@@ -28,12 +32,13 @@ export class Game extends EventTarget {
     handle: () => this.check(),
   };
 
-  constructor({ clock, stamp, keep = () => {} }) {
+  constructor({ clock, stamp, keep = () => {}, last = stamp.now() }) {
     super();
     this.#clock = clock;
     this.#stamp = stamp;
     this.#keep = keep;
     this.#journal = clock.journal();
+    this.#recorded = ending(clock.state(last));
     this.#wait();
   }
 
@@ -49,7 +54,7 @@ export class Game extends EventTarget {
   static restore({ api, journal, seen = -Infinity, keep }) {
     const [clock, last] = [api.Clock.replay(journal), lastInstant(journal)];
     const stamp = new api.Stamp(last === -Infinity ? {} : { notBefore: last });
-    const game = new Game({ clock, stamp, keep });
+    const game = new Game({ clock, stamp, keep, ...(last === -Infinity ? {} : { last }) });
     const closed = Math.max(last, Math.min(seen, game.now));
     if (closed > -Infinity && clock.state(closed).status === "running") game.#closed = closed;
     return game;
@@ -88,7 +93,7 @@ export class Game extends EventTarget {
   }
 
   get isOver() {
-    return ["over", "cancelled"].includes(this.state.status);
+    return OVER.includes(this.state.status);
   }
 
   /** When the page of a restored game was closed, as long as that absence can still be left out; otherwise null. */
@@ -150,7 +155,8 @@ export class Game extends EventTarget {
    * can be left out, nothing is recorded. Returns the answer of the clock.
    */
   check() {
-    const answer = this.#closed === null ? this.#handle({ type: "tick" }, this.now) : { effects: [] };
+    const isDue = this.#closed === null && ending(this.state) !== this.#recorded;
+    const answer = isDue ? this.#handle({ type: "tick" }, this.now) : { effects: [] };
     this.#changed();
     return answer;
   }
@@ -174,6 +180,7 @@ export class Game extends EventTarget {
 
   #handle(input, at) {
     const answer = this.#clock.handle({ ...input, at });
+    this.#recorded = ending(answer.state);
     const journal = this.#clock.journal();
     if (journal !== this.#journal) this.#keep((this.#journal = journal));
     return answer;
@@ -191,10 +198,18 @@ export class Game extends EventTarget {
     if (this.#isStopped || !["running", "paused"].includes(state.status)) return;
     const alert = state.next_alert?.at ?? null;
     const instants = [alert, state.deadline, state.cancels_at, state.flag_pending_until, state.calendar_changes_at];
-    const due = Math.min(...instants.filter((at) => typeof at === "number" && at > now));
+    const due = Math.min(...instants.filter((at) => typeof at === "number" && at >= now));
     if (due === Infinity) return;
-    this.#timer = setTimeout(() => this.check(), Math.min(Math.ceil(due) - now, LONGEST_WAIT));
+    // A number of milliseconds since 1970 has no room for nanoseconds: the event can come just after it.
+    const wait = Math.max(Math.ceil(due) - now, 1);
+    this.#timer = setTimeout(() => this.check(), Math.min(wait, LONGEST_WAIT));
   }
+}
+
+/** The flags that have fallen, and whether the game is over, as a text to compare. */
+function ending({ status, seats }) {
+  const flagged = seats.map(({ flagged }) => (flagged ? "1" : "0"));
+  return `${OVER.includes(status) ? status : ""} ${flagged.join("")}`;
 }
 
 /** The instant of the last entry of a journal, which has nanoseconds, in milliseconds rounded up. */

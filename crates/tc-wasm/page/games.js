@@ -10,7 +10,7 @@ export class GameList {
   #keeper;
   #say;
   #resume;
-  #message = null;
+  #showing = 0;
 
   constructor({ api, saved, keeper, say, resume }) {
     this.#api = api;
@@ -20,19 +20,14 @@ export class GameList {
     this.#resume = resume;
   }
 
-  /** Shows the list as it is now. */
-  async show() {
-    const cards = [];
+  /** Shows the list as it is now, with a message if there is one. */
+  async show(message = null) {
+    const showing = (this.#showing += 1);
+    if (message !== null) this.#say(message);
+    const cards = message === null ? [] : [make("p", { class: "notice" }, message)];
     for (const id of this.#saved.ids()) cards.push(await this.#card(id));
-    byId("games").replaceChildren(...(this.#message ? [this.#message] : []), ...cards.filter((card) => card !== null));
-    this.#message = null;
-  }
-
-  /** Shows the list with a message. */
-  tell(text) {
-    this.#message = make("p", { class: "notice" }, text);
-    this.#say(text);
-    this.show();
+    // A later call has the newer list.
+    if (showing === this.#showing) byId("games").replaceChildren(...cards.filter((card) => card !== null));
   }
 
   async #card(id) {
@@ -73,7 +68,7 @@ export class GameList {
   }
 
   async #continue(id, steal) {
-    if (!(await this.#resume(id, { steal }))) this.tell("The game could not be continued.");
+    if (!(await this.#resume(id, { steal }))) this.show("The game could not be continued.");
   }
 
   #delete(id) {

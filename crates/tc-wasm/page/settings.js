@@ -31,10 +31,3 @@ export function settingsDialog(preferences, seats) {
   }
   form.elements.tenths.addEventListener("change", ({ target }) => preferences.set({ tenths: Number(target.value) }));
 }
-
-/** Opens a dialog, which is told so that it can fill itself. */
-export function open(id) {
-  const dialog = byId(id);
-  dialog.dispatchEvent(new Event("open"));
-  dialog.showModal();
-}

@@ -1,6 +1,6 @@
 // The screen on which a game is played.
 
-import { byId, button, make, setText } from "../dom.js";
+import { byId, button, make, openDialog, setText } from "../dom.js";
 import { seatNames } from "../preferences.js";
 import { inWords } from "../words.js";
 import { openGive, openHelp } from "./dialogs.js";
@@ -32,6 +32,8 @@ export class Play {
   #sound = new Sound();
   #screen = new ScreenLock();
   #notice = 0;
+  /** Whether the last button was pressed with a pointer. */
+  #isByPointer = false;
   #onChange = () => this.#changed();
 
   constructor({ say, preferences, leave, again }) {
@@ -46,6 +48,9 @@ export class Play {
       byId("end").close();
       this.#do({ type: "endNow" });
     });
+    for (const dialog of document.querySelectorAll("dialog")) {
+      dialog.addEventListener("close", () => this.#isByPointer && this.#afterPointer());
+    }
     preferences.addEventListener("change", () => this.#restyle());
   }
 
@@ -61,8 +66,15 @@ export class Play {
     game.addEventListener("change", this.#onChange);
     this.#restyle();
     this.#changed();
-    this.#seats.focus();
+    this.focus();
     if (game.closed !== null) this.#tellAbsence();
+    else if (game.isOver) this.#tellEnd(game.state);
+    else if (game.state.status === "ready") this.tell("The first tap starts the other player's clock.", [], { isKept: true });
+  }
+
+  /** No button has the focus, so that the space bar ends turns. */
+  focus() {
+    byId("play-title").focus({ preventScroll: true });
   }
 
   hide() {
@@ -76,7 +88,8 @@ export class Play {
   /** Shows a message with buttons: `[label, work]`. */
   tell(text, actions = [], { isKept = actions.length > 0 } = {}) {
     const notice = byId("notice");
-    notice.replaceChildren(make("p", {}, text), ...actions.map(([label, work]) => button(label, work, { class: "plain" })));
+    notice.replaceChildren(make("p", {}, text), ...actions.map(([label, work], place) => button(label, work, { class: place === 0 ? "main" : "plain" })));
+    notice.dataset.kept = String(isKept);
     notice.hidden = false;
     this.#say(text);
     clearTimeout(this.#notice);
@@ -101,7 +114,8 @@ export class Play {
       this.tell("The page was loaded again. The clocks ran on.");
       return;
     }
-    this.tell(`The page was closed for ${inWords(now - closed)}. The clocks ran on.`, [
+    const flags = this.#flags(this.#game.state).map((text) => `, and ${text}`);
+    this.tell(`The page was closed for ${inWords(now - closed)}. The clocks ran on${flags.join("")}.`, [
       ["Go on", () => this.#resolve(() => this.#game.countAbsence())],
       [`Pause from ${new Date(closed).toLocaleTimeString()}`, () => this.#resolve(() => this.#game.pauseSinceClosed())],
     ]);
@@ -110,7 +124,7 @@ export class Play {
   #resolve(work) {
     this.#hideNotice();
     work();
-    this.#seats.focus();
+    this.focus();
   }
 
   #changed() {
@@ -124,10 +138,13 @@ export class Play {
     if (this.#game.isOver && before !== null && !OVER.includes(before)) this.#tellEnd(state);
   }
 
-  #tellEnd({ status, seats }) {
-    const flagged = this.#names.filter((_, seat) => seats[seat].flagged).map((name) => `${name}'s flag has fallen`);
-    const end = status === "cancelled" ? "The game is cancelled: the start clock has run out" : "The game has ended";
-    this.tell(`${flagged.join(". ") || end}.`, [["New game", () => this.#again()], ["Controls", () => this.#leave()]]);
+  #flags({ seats }) {
+    return this.#names.filter((_, seat) => seats[seat].flagged).map((name) => `${name}'s flag has fallen`);
+  }
+
+  #tellEnd(state) {
+    const end = state.status === "cancelled" ? "The game is cancelled: the start clock has run out" : "The game has ended";
+    this.tell(`${this.#flags(state).join(". ") || end}.`, [["New game", () => this.#again()], ["Controls", () => this.#leave()]]);
   }
 
   #showBar({ status }) {
@@ -148,12 +165,17 @@ export class Play {
     this.#heard.push(text);
   }
 
+  /** After a pointer the space bar ends turns again, and does not repeat the button. */
+  #afterPointer() {
+    if (this.#game !== null && !document.querySelector("dialog[open]")) this.focus();
+  }
+
   #button(event) {
     const target = event.target.closest("[data-act]");
     if (target === null || this.#game === null) return;
     this.#do({ type: target.dataset.act });
-    // After a click with a pointer the space bar ends turns again, and does not repeat the button.
-    if (event.detail > 0 && !document.querySelector("dialog[open]")) this.#seats?.focus();
+    this.#isByPointer = event.detail > 0;
+    if (this.#isByPointer) this.#afterPointer();
   }
 
   #key(event) {
@@ -182,19 +204,14 @@ export class Play {
       undo: () => game.undo(),
       endNow: () => game.end(),
       give: () => (seat === undefined ? this.#openGive() : this.#give(seat, give)),
-      end: () => (game.isOn ? this.#open("end") : "no game is on"),
-      settings: () => this.#open("settings"),
+      end: () => (game.isOn ? openDialog("end") : "no game is on"),
+      settings: () => openDialog("settings"),
       help: () => openHelp(this.#names, this.#preferences.values.give),
       leave: () => this.#leave(),
     };
+    if (game.isOn || game.state.status === "ready") this.#hideNotice();
     const note = acts[type]() ?? null;
     if (note !== null) this.tell(`${note.charAt(0).toUpperCase()}${note.slice(1)}.`);
-    else if (!game.isOver && ["press", "pressOf", "pause", "undo"].includes(type)) this.#hideNotice();
-  }
-
-  #open(id) {
-    byId(id).showModal();
-    return null;
   }
 
   #openGive() {

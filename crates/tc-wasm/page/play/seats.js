@@ -3,6 +3,9 @@
 import { make } from "../dom.js";
 import { keyOf } from "./keys.js";
 
+/** An hour in milliseconds: from it on, times have more digits. */
+const HOUR = 3_600_000;
+
 /** The seats of a game, drawn with `<flagfall-clock>`. `tap` receives the seat that was tapped. */
 export class Seats {
   #board;
@@ -38,6 +41,8 @@ export class Seats {
   /** Shows a state: who is to move, who is short of time, what a tap does. */
   show({ status, running, seats }) {
     this.#board.dataset.status = status;
+    const longest = Math.max(...seats.map(({ remaining }) => remaining));
+    this.#board.dataset.digits = longest >= 10 * HOUR ? "hours" : longest >= HOUR ? "hour" : "minutes";
     seats.forEach(({ flagged, pressure }, place) => {
       const { section, area, name } = this.#seats[place];
       section.dataset.state = flagged ? "flagged" : running.includes(place) ? "turn" : "waits";
@@ -61,10 +66,6 @@ export class Seats {
   /** Draws the clocks now: an input has changed them. */
   redraw() {
     this.#seats[0].clock.redraw();
-  }
-
-  focus() {
-    this.#seats[0].area.focus({ preventScroll: true });
   }
 
   free() {

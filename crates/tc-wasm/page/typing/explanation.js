@@ -3,11 +3,20 @@
 import { make, visible } from "../dom.js";
 import { inWords } from "../words.js";
 
-/** What the control is, and what happens in each stage. */
-export function explanation({ control, description, stages, rules_in_words: rules }) {
-  return [
-    make("h2", { id: "sentence" }, visible(sentence(description))),
+/** What the control is, in a sentence and in our notation. */
+export function sentence({ control, description }) {
+  const text = description.charAt(0).toUpperCase() + description.slice(1);
+  return make(
+    "div",
+    { class: "sentence" },
+    make("h2", { id: "sentence" }, visible(text)),
     make("p", { class: "own" }, make("code", { dir: "ltr" }, visible(control))),
+  );
+}
+
+/** What happens in each stage, and the rules. */
+export function stages({ stages, rules_in_words: rules }) {
+  return [
     stages.length > 1 ? make("ol", { class: "stages" }, ...stages.map((stage) => make("li", {}, ...stageParts(stage, true)))) : null,
     stages.length === 1 ? make("div", { class: "stage" }, ...stageParts(stages[0], false)) : null,
     rules.length > 0 ? make("h3", {}, "Rules") : null,
@@ -43,5 +52,3 @@ function length(lengths) {
   if (texts.every((text) => text === texts[0])) return `at most ${texts[0]} a player`;
   return `at most ${lengths.map(({ moves }, place) => `${texts[place]} a player for ${moves} moves`).join(", ")}`;
 }
-
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

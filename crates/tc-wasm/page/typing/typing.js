@@ -1,14 +1,14 @@
 // The screen on which a control is typed and explained.
 
 import { byId, button, make, setText, visible } from "../dom.js";
-import { explanation, facts } from "./explanation.js";
+import { facts, sentence, stages } from "./explanation.js";
 import { picture } from "./picture.js";
 import { presetDialog } from "./presets.js";
 import { problem } from "./problem.js";
 import { readings } from "./readings.js";
 import { spellings } from "./spellings.js";
 
-const EXAMPLES = ["3+2", "@lichess/blitz-5+3", "10m, 5 x r1/30s", "G/90;d5", "40/90, SD/30; +30", "TM[600]OT[25/600 Canadian]", "5m.. + opp"];
+const EXAMPLES = ["3+2", "10m, 5 x r1/30s", "G/90;d5", "40/90, SD/30; +30", "@ogs/live-fischer", "TM[600]OT[25/600 Canadian]", "5m.. + opp", "持ち時間：3分|10秒"];
 
 /** After how many milliseconds without typing the result is announced. */
 const PAUSE = 1000;
@@ -55,12 +55,18 @@ export class Typing {
     this.#answer();
   }
 
+  /** Announces nothing any longer. */
+  hide() {
+    clearTimeout(this.#announcement);
+  }
+
   focus() {
     byId("control").focus();
   }
 
   #example(text) {
-    return make("li", {}, button(make("code", {}, text), () => this.#choose({ control: text, from: "auto" })));
+    const label = make("span", {}, make("code", {}, text), make("span", { class: "soft" }, this.#api.explain(text).description));
+    return make("li", {}, button(label, () => this.#choose({ control: text, from: "auto" })));
   }
 
   #type() {
@@ -122,9 +128,10 @@ export class Typing {
     this.#settings = { control: this.#api.convert(control, { to: "flagfall", from, reading }).text };
     const warnings = lints.map((lint) => problem({ title: "Warning", ...lint }, (fixed) => this.#choose({ control: fixed, from: "auto" })));
     byId("explanation").replaceChildren(
-      ...explanation(explained),
-      ...warnings,
+      sentence(explained),
       ...(read ? [readings(read, (number) => this.#choose({ reading: number }))] : []),
+      ...warnings,
+      ...stages(explained),
     );
     const drawn = picture(this.#api, { settings: this.#settings, description });
     byId("more").replaceChildren(
