@@ -71,7 +71,7 @@ export type RoundEffect = { at: number } & (
   | { type: "sealed"; by: "all" | "deadline" | "host" }
   | { type: "resolved" | "paused" | "resumed" }
   | { type: "aborted"; by: "host" | "missing" | "flag" | "clock"; players: string[] }
-  | { type: "clock"; player: string; change: Change }
+  | { type: "clock"; player: string | null; change: Change }
 );
 
 export type Bid = "committed" | "default" | "skipped" | "forfeited";

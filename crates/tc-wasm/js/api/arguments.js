@@ -101,14 +101,14 @@ export function object(name, value, keys) {
   });
 }
 
-/** An array of least to most texts, as a copy. */
+/** An array of least to most texts, as a copy. The name is that of a key. */
 export function texts(name, value, least, most) {
   return reading(name, () => {
     if (!isArray(value) || value.length < least || value.length > most) {
       const found = isArray(value) ? `${value.length}` : shown(value);
-      refuse(`expected ${name} as an array of ${least} to ${most} strings, found ${found}`);
+      refuse(`expected \`${name}\` as an array of ${least} to ${most} strings, found ${found}`);
     }
-    return Array.from({ length: value.length }, (_, index) => text(`${name}[${index}]`, value[index]));
+    return Array.from({ length: value.length }, (_, index) => text(`\`${name}[${index}]\``, value[index]));
   });
 }
 

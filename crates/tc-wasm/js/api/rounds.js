@@ -15,7 +15,7 @@ export function roundsApi(raw) {
 
     constructor(options = {}) {
       const { as = [], digest = false } = object("options", options, KEYS);
-      const names = texts("`as`", as, 0, MOST_VIEWERS);
+      const names = texts("as", as, 0, MOST_VIEWERS);
       flag("`digest`", digest);
       const viewers = call(() => new raw.RawViewers());
       try {

@@ -31,7 +31,7 @@ function readControls(control, seats) {
     const count = seats === undefined ? 2 : whole("`seats`", seats, 1, MOST_SEATS);
     return [[text("`control`", control), count]];
   }
-  const each = texts("`control`", control, 1, MOST_SEATS);
+  const each = texts("control", control, 1, MOST_SEATS);
   if (seats !== undefined && seats !== each.length) {
     refuse(`expected \`seats\` as the number of controls, ${each.length}, or left out, found ${shown(seats)}`);
   }
@@ -41,7 +41,7 @@ function readControls(control, seats) {
 /** The style of a call that draws. */
 export function readStyle(style = {}, keys = ["names", "tenthsBelow"]) {
   const { names, tenthsBelow, ribbon } = object("style", style, keys);
-  const each = names === undefined ? [] : texts("`names`", names, 0, MOST_SEATS);
+  const each = names === undefined ? [] : texts("names", names, 0, MOST_SEATS);
   const divided = each.findIndex((name) => name.includes("\0"));
   if (divided >= 0) refuse(`expected \`names[${divided}]\` without U+0000, found ${shown(each[divided])}`);
   if (tenthsBelow !== undefined) whole("`tenthsBelow`", tenthsBelow, 0, LARGEST);

@@ -49,6 +49,17 @@ console.log(new Small("5m").state(0).seats.length, Small === Clock);
   );
 });
 
+test("the examples of the README print what they say", () => {
+  const examples = [...readFileSync(join(packageFolder, "README.md"), "utf8").matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
+  assert.ok(examples.length >= 3);
+  for (const [index, code] of examples.entries()) {
+    const name = `example-${index}.js`;
+    writeFileSync(join(folder, name), code);
+    const expected = [...code.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+    assert.equal(call(folder, "node", name), expected.map((line) => `${line}\n`).join(""), code);
+  }
+});
+
 test("CommonJS programs can import it", () => {
   writeFileSync(join(folder, "program.cjs"), `import("flagfall").then(({ Clock }) => console.log(new Clock("5m").settings.controls));\n`);
   assert.equal(call(folder, "node", "program.cjs"), "[ '5m', '5m' ]\n");

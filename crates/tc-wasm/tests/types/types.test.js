@@ -75,11 +75,14 @@ function typed(values) {
 test("answers, views and reports have no other keys and values than their types", (t) => {
   const values = seen();
   writeFileSync(join(folder, "values.ts"), typed(values));
-  call(folder, process.execPath, tsc, "--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,esnext.disposable", "--exactOptionalPropertyTypes", "values.ts");
+  call(folder, process.execPath, tsc, "--ignoreConfig", "--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,esnext.disposable", "--exactOptionalPropertyTypes", "values.ts");
   const of = (type) => values.filter(([name]) => name === type).length;
   assert.ok(["Answer", "RoundAnswer", "View", "Report"].every((type) => of(type) > 2));
   t.diagnostic(`${of("Answer")} shapes of answers, ${of("RoundAnswer")} of rounds, ${of("View")} of views, ${of("Report")} of reports`);
 });
+
+/** The last whole millisecond that an instant can be. */
+const LATEST = 9_223_372_036_854;
 
 /** A value of every shape that occurs in the vectors, each with its type. Shapes are keys and the kinds of their values. */
 function seen() {
@@ -101,7 +104,7 @@ function seen() {
         const answer = JSON.parse(clock.line(line));
         add("Answer", answer);
         // A number of milliseconds since 1970 holds no nanoseconds: the whole one after it is not before the event.
-        if (answer.ok) add("View", clock.view(Math.ceil(answer.at)));
+        if (answer.ok && answer.at < LATEST) add("View", clock.view(Math.ceil(answer.at)));
       }
       clock.free();
     }
