@@ -67,6 +67,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 .flag-left, .facts, .terms, .waste, .cap { color: var(--_soft); }
 .dots { display: flex; flex-wrap: wrap; justify-content: end; gap: 0.25rem; }
 .dot { box-sizing: border-box; inline-size: 0.5rem; block-size: 0.5rem; border: 1px solid var(--_text); border-radius: 50%; background: var(--_text); }
+.dots:has(> :nth-child(26)) { gap: 0.15rem; }
 .dots:has(> :nth-child(26)) > .dot { inline-size: 0.375rem; block-size: 0.375rem; }
 .dot.period { inline-size: 0.875rem; block-size: 0.875rem; background: var(--_accent); }
 .dot.spent { border-color: var(--_soft); background: none; }

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 /** The frames of a fake clock are 16 ms apart. */
 const FRAME = 17;
 
-/** Adds an element that runs, and records when something in it changes, and how long its timers are. */
+/** Adds an element that runs, and records when it looks at its clock, when something in it changes, and how long its timers are. */
 async function start(page, attributes) {
   await page.evaluate((attributes) => {
     window.changes = [];
@@ -23,6 +23,12 @@ async function start(page, attributes) {
     };
     const made = window.add({ id: "clock", ...attributes });
     made.start();
+    window.looks = [];
+    const { view } = window.flagfall.Clock.prototype;
+    window.flagfall.Clock.prototype.view = function (...given) {
+      window.looks.push(Date.now());
+      return view.apply(this, given);
+    };
     const change = () => window.changes.push(Date.now());
     new MutationObserver(change).observe(made.shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
   }, attributes);
@@ -50,6 +56,7 @@ for (const [layout, ribbon] of [["full", 360], ["time", 0]]) {
     assert.equal(expected.length > (layout === "time" ? 100 : 300), true);
     const isSoonAfter = (later, earlier) => later >= earlier && later - earlier < FRAME;
     assert.deepEqual(expected.filter((until) => !drawn.some((at) => isSoonAfter(at, until))), [], "changes that were not drawn");
+    assert.deepEqual(await page.evaluate(() => window.looks), drawn, "looks without a change");
     assert.deepEqual(drawn.filter((at) => !expected.some((until) => isSoonAfter(at, until))), [], "drawings without a change");
   });
 }
