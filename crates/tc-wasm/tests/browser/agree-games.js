@@ -4,7 +4,7 @@
 import * as api from "./flagfall/index.js";
 import { defineClockElement } from "./flagfall/api/element.js";
 import { Game } from "./game.js";
-import { Random } from "./agree-settings.js";
+import { choices } from "./random.js";
 
 const SECOND = 1000;
 
@@ -67,7 +67,7 @@ class Played {
   #api;
 
   constructor({ settings, seed, fault = null }) {
-    this.#random = new Random(seed);
+    this.#random = choices(seed);
     this.#kept = { lines: [], instants: [], inputs: 0, fault, last: -Infinity, expected: null };
     const record = (clock) => (this.#clock = new Recorded(clock, this.#kept));
     const Clock = function (settings) {
@@ -76,7 +76,7 @@ class Played {
     Clock.replay = (journal) => record(api.Clock.replay(journal));
     this.#api = { Clock, Stamp: api.Stamp };
     this.#element.tenthsBelow = 3600;
-    this.#element.layout = this.#random.pick(["full", "time"]);
+    this.#element.layout = this.#random.one(["full", "time"]);
     document.body.append(this.#element);
     this.#show(Game.begin({ api: this.#api, settings }));
   }
@@ -128,9 +128,9 @@ class Played {
         ? [[6, () => this.#game.pauseOrResume()], [1, () => this.#game.press()]]
         : [[12, () => this.#game.press()], [2, () => this.#game.pauseOrResume()]];
     acts.push(
-      [2, () => this.#game.pressOf(random.whole(0, seats - 1))],
+      [2, () => this.#game.pressOf(random.below(seats))],
       [2, () => this.#game.undo()],
-      [2, () => this.#game.give(random.whole(0, seats - 1), random.whole(1, 9 * SECOND))],
+      [2, () => this.#game.give(random.below(seats), 1 + random.below(9 * SECOND))],
       [1, () => this.#game.check()],
       [1, () => this.#restore()],
       [3, () => {}],
@@ -149,11 +149,11 @@ class Played {
     const { now } = this.#game;
     const journal = this.#clock.journal();
     this.#game.stop();
-    const seen = Math.max(this.#kept.last, now - random.whole(0, 5 * SECOND));
+    const seen = Math.max(this.#kept.last, now - random.below(5 * SECOND));
     this.#show(Game.restore({ api: this.#api, journal, seen }));
     const { closed } = this.#game;
-    if (closed === null || random.happens(0.3)) return;
-    if (random.happens(0.5)) return this.#game.countAbsence();
+    if (closed === null || random.chance(0.3)) return;
+    if (random.chance(0.5)) return this.#game.countAbsence();
     this.#kept.expected = closed;
     this.#game.pauseSinceClosed();
   }

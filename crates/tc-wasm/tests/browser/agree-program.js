@@ -1,16 +1,11 @@
 // The same game in the program: `flagfall run` receives the lines of the page.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-const built = fileURLToPath(new URL("../../../../target/debug/flagfall", import.meta.url));
-const program = process.env.FLAGFALL ?? built;
+import { run } from "../node/built.js";
 
 /** Compares a game of the page with the program, byte by byte and digit by digit. Returns the number of comparisons. */
 export function compare({ settings, lines, instants, samples }) {
-  const answers = run(settings, lines.map(([line]) => line));
+  const answers = answersOf(settings, lines.map(([line]) => line));
   lines.forEach(([line, answer], place) => assert.equal(answer, answers[place], `the answer to ${line}`));
   for (const [at, wall] of instants) assert.equal(at, wall, "an instant of the page is that of the wall clock");
   const states = answers.map((answer) => JSON.parse(answer).state);
@@ -30,15 +25,9 @@ export function compare({ settings, lines, instants, samples }) {
   return { answers: lines.length, times };
 }
 
-function run({ control, seats, rules }, lines) {
-  assert.ok(existsSync(program), `${program} is missing: run \`cargo build -p flagfall\`, or name a program in FLAGFALL`);
-  const { status, stdout, stderr } = spawnSync(program, ["run", "--seats", String(seats), "--rules", rules, "--", control], {
-    input: lines.map((line) => `${line}\n`).join(""),
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-  });
-  assert.equal(status, 0, stderr);
-  const answers = stdout.trimEnd().split("\n");
+function answersOf({ control, seats, rules }, lines) {
+  const input = lines.map((line) => `${line}\n`).join("");
+  const answers = run(["run", "--seats", String(seats), "--rules", rules, "--", control], input).trimEnd().split("\n");
   assert.equal(answers.length, lines.length);
   return answers;
 }

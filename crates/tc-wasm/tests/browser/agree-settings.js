@@ -1,38 +1,15 @@
 // Settings of random games: every system of time controls, with little time, so that everything happens soon.
 
-/** Random numbers from a seed (mulberry32). */
-export class Random {
-  #state;
+import { choices } from "../node/random.js";
 
-  constructor(seed) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A number from 0, below 1. */
-  next() {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  /** A whole number from least to most. */
-  whole(least, most) {
-    return least + Math.floor(this.next() * (most - least + 1));
-  }
-
-  pick(list) {
-    return list[this.whole(0, list.length - 1)];
-  }
-
-  happens(probability) {
-    return this.next() < probability;
-  }
+/** Choices from a seed, with whole numbers from least to most. */
+export function chooser(seed) {
+  const { next, below, one, chance } = choices(seed);
+  return { next, one, chance, whole: (least, most) => least + below(most - least + 1) };
 }
 
 /** Seconds with up to four decimals: instants are whole milliseconds, what is left need not be. */
-const seconds = (random, least, most) => `${random.whole(least, most)}${random.pick(["", "", ".5", ".125", ".0005"])}s`;
+const seconds = (random, least, most) => `${random.whole(least, most)}${random.one(["", "", ".5", ".125", ".0005"])}s`;
 
 const SYSTEMS = {
   absolute: (r) => seconds(r, 20, 60),
@@ -47,8 +24,8 @@ const SYSTEMS = {
     const bonus = seconds(r, 1, 2);
     return `${r.whole(2, 4)}/${seconds(r, 10, 20)}.. + ${bonus}, ${r.whole(1, 3)}/${seconds(r, 3, 9)}.. + ${bonus}, ${seconds(r, 3, 9)}.. + ${bonus}`;
   },
-  "move counts": (r) => r.pick([`* x ${r.whole(2, 4)}/${seconds(r, 8, 16)}`, `r1/${seconds(r, 3, 8)}`, `${r.whole(2, 3)}/${seconds(r, 10, 20)}, ${seconds(r, 5, 9)}`]),
-  correspondence: (r) => r.pick([`r1/${r.whole(1, 3)}d`, `${r.whole(1, 2)}d..3d + ${r.whole(2, 12)}h`, `${r.whole(2, 5)}d`]),
+  "move counts": (r) => r.one([`* x ${r.whole(2, 4)}/${seconds(r, 8, 16)}`, `r1/${seconds(r, 3, 8)}`, `${r.whole(2, 3)}/${seconds(r, 10, 20)}, ${seconds(r, 5, 9)}`]),
+  correspondence: (r) => r.one([`r1/${r.whole(1, 3)}d`, `${r.whole(1, 2)}d..3d + ${r.whole(2, 12)}h`, `${r.whole(2, 5)}d`]),
 };
 
 const RULES = ["default", "default", "first-bonus", "free-moves 1", "after-flag count", "after-flag drop", "boundary past-zero", "pauses 1", "stage-change zero-all", "margin 300ms", "low 4s", "start-clock 9s", "fide", "ogs"];
@@ -64,6 +41,6 @@ export function settings(system, random) {
   return {
     control: SYSTEMS[system](random),
     seats: isBetweenTwo ? 2 : random.whole(2, 4),
-    rules: random.pick(isLong ? RULES_OF_DAYS : RULES),
+    rules: random.one(isLong ? RULES_OF_DAYS : RULES),
   };
 }

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { Random, settings, systems } from "./agree-settings.js";
+import { chooser, settings, systems } from "./agree-settings.js";
 import { compare } from "./agree-program.js";
 import { browserTests, built, noon, run, setHidden, skip, suspend } from "./harness.js";
 
@@ -20,7 +20,7 @@ const { open } = browserTests({
   extra: {
     "/agree.html": '<!doctype html><html lang="en"><title>Games</title><script type="module" src="agree-games.js"></script></html>',
     "/agree-games.js": await beside("agree-games.js"),
-    "/agree-settings.js": await beside("agree-settings.js"),
+    "/random.js": await beside("../node/random.js"),
     "/favicon.ico": "",
   },
 });
@@ -43,7 +43,7 @@ async function play(t, system, random, games) {
  * nothing tells it that the machine has slept.
  */
 async function pass(page, isLong, random) {
-  const time = (most) => random.whole(1, isLong && random.happens(0.7) ? 20 * HOUR : most);
+  const time = (most) => random.whole(1, isLong && random.chance(0.7) ? 20 * HOUR : most);
   const way = random.whole(0, 9);
   if (way <= 5) {
     await run(page, random.whole(1, 1500));
@@ -78,7 +78,7 @@ let agreed = 0;
 
 systems.forEach((system, place) => {
   test(`${system}: the page and the program agree`, async (t) => {
-    const random = new Random(seed * 1000 + place);
+    const random = chooser(seed * 1000 + place);
     const count = Math.ceil((GAMES - place) / systems.length);
     const games = await play(t, system, random, gamesOf(system, random, count));
     let [answers, times] = [0, 0];
@@ -100,7 +100,7 @@ systems.forEach((system, place) => {
 test("all games were played", () => assert.equal(agreed, GAMES));
 
 test("a fault of a millisecond is found", async (t) => {
-  const random = new Random(seed);
+  const random = chooser(seed);
   const faults = ["time", "time", "time", ...Array(9).fill("view")];
   const games = gamesOf("fischer", random, faults.length).map((game, place) => ({ ...game, fault: faults[place] }));
   const played = await play(t, "fischer", random, games);
