@@ -56,18 +56,18 @@ export function launch() {
 }
 
 /**
- * A browser and a served folder for the tests of one file. `open(t, options)` opens a page in a context of its own; it is
+ * A browser and a served folder for the tests of one file; `start` is another server in its place. `open(t, options)` opens a page in a context of its own; it is
  * closed when the test `t` ends, and the test fails if the page was not quiet.
  *
  * Options of `open`: `path`; `viewport` (`desktop`); `at`: an instant, for a fake clock that is paused there; `quiet: false`
  * to allow noise, which `noise(page)` returns; and all options of playwright's `browser.newContext`.
  */
-export function browserTests({ folder, extra }) {
+export function browserTests({ folder, extra, start = () => serve(folder, extra) }) {
   let browser;
   let server;
 
   before(async () => {
-    server = await serve(folder, extra);
+    server = await start();
     browser = await launch();
   });
 

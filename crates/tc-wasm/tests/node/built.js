@@ -20,7 +20,7 @@ export const text = (name) => readFileSync(path(name), "utf8");
 export const files = (folder) => readdirSync(path(folder)).sort().map((name) => `${folder}/${name}`);
 
 /** The program, from the environment variable FLAGFALL or as cargo has built it last. */
-function program() {
+export function program() {
   const named = process.env.FLAGFALL;
   const found = named ?? [path("target/debug/flagfall"), path("target/release/flagfall")].find(existsSync);
   assert.ok(found, "the program is missing: run `cargo build -p flagfall`, or name it in FLAGFALL");
