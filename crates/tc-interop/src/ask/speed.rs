@@ -2,7 +2,7 @@
 
 use alloc::string::ToString;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tc_core::Span;
 use tc_notation::TimeControl;
 
@@ -18,20 +18,22 @@ pub const SPEED_BOARD: u8 = 19;
 pub struct Length {
     /// The number of moves.
     pub moves: u32,
-    /// The time in seconds; `None` if there is no limit.
-    pub seconds: Option<serde_json::Number>,
+    /// The time; `None` if there is no limit. In JSON it is `seconds`, a number.
+    #[serde(rename = "seconds", serialize_with = "in_seconds")]
+    pub time: Option<Span>,
 }
 
 impl Length {
     /// The lengths for the numbers of moves that lichess and FIDE assume.
     pub fn of(control: &TimeControl) -> [Length; 2] {
-        let length = |moves| Length { moves, seconds: expected_length(control, moves).and_then(seconds) };
+        let length = |moves| Length { moves, time: expected_length(control, moves) };
         [LICHESS_MOVES, FIDE_MOVES].map(length)
     }
 }
 
-fn seconds(length: Span) -> Option<serde_json::Number> {
-    length.to_string().trim_end_matches('s').parse().ok()
+fn in_seconds<S: Serializer>(time: &Option<Span>, serializer: S) -> Result<S::Ok, S::Error> {
+    let number = |time: Span| time.to_string().trim_end_matches('s').parse::<serde_json::Number>().ok();
+    time.and_then(number).serialize(serializer)
 }
 
 /// The speed that sites and federations give a control; `None` if it has none there.

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use tc_core::Span;
-use tc_interop::ask::{self, Asked, SPEED_BOARD, Speeds};
-use tc_interop::speed::{FIDE_MOVES, LICHESS_MOVES, expected_length};
+use tc_interop::ask::{self, Asked, Length, SPEED_BOARD, Speeds};
 use tc_interop::{Loss, Unwritable};
 use tc_notation::TimeControl;
 
@@ -12,11 +11,11 @@ use crate::output::{FAINT, NAME, STRONG, visible_line};
 
 /// The lengths in words.
 pub(super) fn length_in_words(control: &TimeControl) -> String {
-    let length = |moves| expected_length(control, moves).map(in_words);
-    match (length(LICHESS_MOVES), length(FIDE_MOVES)) {
+    let [few, many] = Length::of(control);
+    match (few.time.map(in_words), many.time.map(in_words)) {
         (Some(short), Some(long)) if short == long => format!("at most {short} a player"),
         (Some(short), Some(long)) => {
-            format!("at most {short} a player for {LICHESS_MOVES} moves, {long} for {FIDE_MOVES}")
+            format!("at most {short} a player for {} moves, {long} for {}", few.moves, many.moves)
         }
         _ => "no limit".into(),
     }
