@@ -227,7 +227,7 @@ export class Play {
   #restyle() {
     if (this.#game === null) return;
     const { values } = this.#preferences;
-    setText(byId("play-title"), `Game: ${this.#names.join(", ")}`);
+    setText(byId("play-title"), `Game of ${this.#names.join(", ")}`);
     byId("play").dataset.turned = String(values.turned);
     this.#seats.style({ names: this.#names, colours: values.colours, tenthsBelow: values.tenths });
     this.#seats.show(this.#game.state);
