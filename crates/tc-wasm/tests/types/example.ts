@@ -28,6 +28,7 @@ import {
   type View,
 } from "flagfall";
 import { Clock as SmallClock, type Settings } from "flagfall/clock";
+import type { FlagfallClock } from "flagfall/element";
 
 let checked = 0;
 
@@ -155,6 +156,11 @@ same(parse("5m")[0]?.time, 300);
 same(lint("5m + 3s").every((one) => one.severity === "warning"), true);
 same(convert("5m.. + 3s", { to: "pgn" }).text, "300+3");
 same(notations().length > 10 && presets("fide").length > 0 && ruleSets().length > 10, true);
+
+/** A press at the element of a page. */
+export function press(element: FlagfallClock): boolean {
+  return element.clock !== null && element.press().ok;
+}
 
 for (const freed of [clock, again, sent, offset, host]) freed.free();
 
