@@ -57,7 +57,7 @@ pub fn notations() -> Vec<Notation> {
 /// ```
 ///
 /// # Errors
-/// A [`Problem`] of the kind `unknown_preset` if there is none.
+/// A [`Problem`] of the kind `unknown_preset` if no name begins so.
 pub fn presets(name: &str) -> Result<Vec<&'static Preset>, Box<Problem>> {
     let wanted = name.trim_start_matches('@').to_lowercase();
     let found: Vec<&Preset> = presets::all().filter(|preset| preset.name.starts_with(&wanted)).collect();
