@@ -15,6 +15,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     // OGS.
     ("docs/interop.md", "src/engine/formats"),
     ("crates/tc-interop/src/ogs/player.rs", "src/components/Clock"),
+    ("crates/tc-interop/src/ogs/mod.rs", "src/Goban"),
+    ("crates/tc-interop/src/ogs/player.rs", "src/components/TimeControl"),
+    ("crates/tc-interop/src/ogs/short.rs", "src/components/TimeControl"),
     // Gosei Play.
     ("crates/tc-interop/src/gosei.rs", "server.js"),
     ("crates/tc-interop/src/gosei.rs", "client/src"),
