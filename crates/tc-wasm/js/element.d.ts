@@ -1,5 +1,5 @@
 /**
- * Importing this module defines `<flagfall-clock>`, an element that draws a clock: one of its own, one that several elements
+ * Importing this module defines `<flagfall-clock>`, an element that draws a clock: its own, one that several elements
  * share, or that of a server. Where there is no document, as in Node, nothing is defined.
  *
  * ```html
@@ -67,7 +67,7 @@ export interface FlagfallClock extends HTMLElement {
   rules: string | null;
   /** The number of seats, 1 to 16; `null` is 2. */
   seats: number | null;
-  /** In place of these three; the only way to give each seat a control of its own. */
+  /** In place of these three; the only way to give the seats different controls. */
   settings: Settings | null;
   /** The names of the seats. The attribute has them with commas between, or as a JSON array if a name has a comma. */
   get names(): string[];
