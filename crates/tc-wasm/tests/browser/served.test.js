@@ -38,7 +38,7 @@ test("every file is the one that was built", async () => {
 
 test("the page starts quietly, and works when the server has ended", async (t) => {
   const page = await tests.open(t);
-  const field = page.getByLabel("Time control");
+  const field = page.getByRole("textbox", { name: "Time control" });
   const answer = page.getByText("3 minutes with an increment of 2 seconds a move");
   await field.fill("3m.. + 2s");
   await answer.first().waitFor();
