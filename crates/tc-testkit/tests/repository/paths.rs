@@ -14,7 +14,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("docs/comparison.md", ""),
     // OGS.
     ("docs/interop.md", "src/engine/formats"),
-    ("crates/tc-interop/src/ogs/player.rs", "src/components/Clock"),
+    ("crates/tc-interop/src/ogs/mod.rs", "src/Goban"),
+    ("crates/tc-interop/src/ogs/player.rs", "src/components"),
+    ("crates/tc-interop/src/ogs/short.rs", "src/components"),
     ("crates/tc-interop/src/ogs/mod.rs", "src/Goban"),
     ("crates/tc-interop/src/ogs/player.rs", "src/components/TimeControl"),
     ("crates/tc-interop/src/ogs/short.rs", "src/components/TimeControl"),
