@@ -53,7 +53,7 @@ async function begin() {
     play.show(game);
   }
 
-  /** A step of its own in the history, so that "back" leads to the controls. */
+  /** Its own step in the history, so that "back" leads to the controls. */
   function enterPlay(game) {
     if (!history.state?.play) history.pushState({ play: true }, "", location.href);
     showPlay(game);

@@ -27,7 +27,7 @@ export function openDialog(id) {
 /** Text of users or of other programs: it keeps its own direction and cannot turn the text around it. */
 export const foreign = (text, attributes = {}) => make("bdi", attributes, visible(text));
 
-/** Characters without a shape of their own are shown as U+FFFD: they could hide or turn what follows. */
+/** Characters without a shape are shown as U+FFFD: they could hide or turn what follows. */
 export const visible = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, "\uFFFD");
 
 /** Replaces what is in an element, unless it is the same already, so that screen readers do not repeat it. */

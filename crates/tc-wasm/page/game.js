@@ -24,12 +24,19 @@ export class Game extends EventTarget {
   #journal;
   /** The flags and the end that the journal has. */
   #recorded;
+  /** The answer that brought them. */
+  #ended = { effects: [] };
   #closed = null;
   #isStopped = false;
   #drawn = {
     view: (at, style) => this.#clock.view(at, style),
     state: (at) => this.#clock.state(at),
-    handle: () => this.check(),
+    handle: () => {
+      this.#record();
+      // The element draws the answer first.
+      queueMicrotask(() => this.#changed());
+      return this.#ended;
+    },
   };
 
   constructor({ clock, stamp, keep = () => {}, last = stamp.now() }) {
@@ -151,14 +158,12 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Records what has happened by itself until now, such as a fallen flag, and waits for what comes next. While an absence
-   * can be left out, nothing is recorded. Returns the answer of the clock.
+   * Records what has happened by itself until now, such as a fallen flag, and waits for the next event. While an absence
+   * can be left out, nothing is recorded.
    */
   check() {
-    const isDue = this.#closed === null && ending(this.state) !== this.#recorded;
-    const answer = isDue ? this.#handle({ type: "tick" }, this.now) : { effects: [] };
+    this.#record();
     this.#changed();
-    return answer;
   }
 
   /** Ends the timer, and keeps nothing any longer: the game goes on elsewhere, or not at all. */
@@ -178,8 +183,13 @@ export class Game extends EventTarget {
     return isLate ? "too late: the flag had fallen" : null;
   }
 
+  #record() {
+    if (this.#closed === null && ending(this.state) !== this.#recorded) this.#handle({ type: "tick" }, this.now);
+  }
+
   #handle(input, at) {
     const answer = this.#clock.handle({ ...input, at });
+    if (ending(answer.state) !== this.#recorded) this.#ended = answer;
     this.#recorded = ending(answer.state);
     const journal = this.#clock.journal();
     if (journal !== this.#journal) this.#keep((this.#journal = journal));

@@ -42,7 +42,7 @@ export class Typing {
     return this.#link;
   }
 
-  /** The settings of a game with the typed control; null while there is none. */
+  /** The settings of a game with the typed control; null without a valid control. */
   get settings() {
     return this.#settings;
   }

@@ -207,7 +207,7 @@ const TREE = `
     - button "Controls"
 `.trim();
 
-test("a screen reader is told what is wrong with a text, once it is typed", async (t) => {
+test("a screen reader hears what is wrong with a text, once it is typed", async (t) => {
   const page = await openPage(tests, t, { at: noon });
   await announcements(page);
   await page.focus("#control");

@@ -56,7 +56,7 @@ test("the page is announced at milestones, without chatter", async (t) => {
   assert.equal(await page.locator("[aria-live=assertive], [role=alert]:visible").count(), 0);
 });
 
-test("pause and undo: the time stands still, and the time of a move taken back stays used", async (t) => {
+test("pause and undo: no time runs in a pause, and the time of a move taken back stays used", async (t) => {
   const page = await game(t, "5m");
   await page.keyboard.press("Space");
   await run(page, 10_000);
@@ -142,10 +142,12 @@ test("a hidden tab comes back with the right time, and a flag that fell meanwhil
   await skip(page, 100_000);
   await setHidden(page, false);
   assert.deepEqual(await times(page), ["3:20", "5:00"]);
+  await page.evaluate(() => addEventListener("flagfall-flag", ({ detail }) => (globalThis.fallen = detail)));
   await setHidden(page, true);
   await skip(page, 400_000);
   await setHidden(page, false);
   assert.equal((await seat(page, 0)).state, "flagged");
+  assert.deepEqual(await page.evaluate(() => globalThis.fallen), { seat: 0, at: noon + 300_000 });
 });
 
 test("a suspended machine comes back with the right time", async (t) => {

@@ -123,10 +123,11 @@ test("presets are grouped by site, can be searched, and are chosen with their ru
 
 test("a notation can be named, and a spelling copied", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
-  await type(page, "300+3");
-  await page.selectOption("#from", "pgn");
-  assert.match(await page.textContent("#sentence"), /^300 seconds with/);
-  assert.match(page.url(), /from=pgn/);
+  await type(page, "5:00+3");
+  assert.match(await page.textContent("#sentence"), /^5 hours/);
+  await page.selectOption("#from", "text");
+  assert.match(await page.textContent("#sentence"), /^5 minutes/);
+  assert.match(page.url(), /from=text/);
   await page.click(".spellings > summary");
   const spelling = page.locator(".spelled li", { hasText: "the SGF properties TM and OT" });
   await spelling.locator("button").click();
