@@ -16,7 +16,7 @@ import { Typing, announcer } from "./typing/typing.js";
 const PAUSE = 400;
 
 async function begin() {
-  const [api, { defineClockElement }] = await Promise.all([import("./flagfall/index.js"), import("./flagfall/api/element.js")]);
+  const [api, { defineClockElement }] = await Promise.all([import("./flagfall/notations.js"), import("./flagfall/api/element.js")]);
   defineClockElement(api);
   const storage = Storage.ofPage();
   const preferences = new Preferences(storage);

@@ -1,7 +1,7 @@
 // Runs in the page: games of the page's own model, each drawn by an element. Everything that a clock was asked is kept
 // with its answer, and so is everything that was shown.
 
-import * as api from "./flagfall/index.js";
+import * as api from "./flagfall/notations.js";
 import { defineClockElement } from "./flagfall/api/element.js";
 import { Game } from "./game.js";
 import { choices } from "./random.js";

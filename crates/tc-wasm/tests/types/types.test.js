@@ -5,7 +5,7 @@ import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { flagfall, packageFolder, small, text } from "../node/built.js";
+import { flagfall, middle, packageFolder, small, text } from "../node/built.js";
 import { call, install } from "../node/installed.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -43,6 +43,7 @@ function declared(file, seen = new Set()) {
 
 test("the modules export what is declared", () => {
   assert.deepEqual(Object.keys(flagfall).sort(), [...new Set(declared("index.d.ts"))].sort());
+  assert.deepEqual(Object.keys(middle).sort(), [...new Set(declared("notations.d.ts"))].sort());
   assert.deepEqual(Object.keys(small).sort(), [...new Set(declared("clock.d.ts"))].sort());
 });
 
