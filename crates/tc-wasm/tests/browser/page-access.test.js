@@ -150,6 +150,7 @@ test("from loading to the end of a game with the keyboard alone", async (t) => {
   assert.deepEqual((await journal(page)).map(({ type }) => type), ["start", "press", "pause", "resume", "give", "press", "undo", "press", "tick"]);
   await tabTo("New game");
   await press("Enter");
+  await page.waitForSelector("#board[data-status=ready]");
   assert.equal((await seat(page, 0)).time, "1:00");
 });
 

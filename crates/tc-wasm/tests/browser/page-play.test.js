@@ -199,6 +199,7 @@ test("a game can be ended, only on purpose, and played again", async (t) => {
   assert.match(await page.locator("#notice").textContent(), /The game has ended/);
   assert.deepEqual((await journal(page)).at(-1), { at: 0, type: "end", why: "ended by the players" });
   await page.click("text=New game");
+  await page.waitForSelector("#board[data-status=ready]");
   await page.keyboard.press("Space");
   assert.deepEqual((await journal(page)).map(({ type }) => type), ["start"]);
 });
