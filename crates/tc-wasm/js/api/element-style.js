@@ -86,7 +86,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 .segment.begun::before { content: ""; position: absolute; inset-block: 0; inset-inline-start: 0; inline-size: 1.5px; background: var(--_text); }
 /* A label without room wraps to a second line, which is not visible. */
 .segment::after { content: ""; order: -1; block-size: 100%; }
-.segment-label { flex: 1 0 auto; block-size: 100%; align-content: center; text-align: center; font-size: 0.7rem; line-height: 1; }
+.segment-label { flex: 1 0 auto; padding-inline: 0.125rem; block-size: 100%; align-content: center; text-align: center; font-size: 0.7rem; line-height: 1; }
 .used { background: var(--_used); }
 .running { background: var(--_now); }
 .coming { background: var(--_coming); }
