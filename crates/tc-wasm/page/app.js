@@ -25,7 +25,7 @@ async function begin() {
   const keeper = new Keeper({ api, saved, preferences });
   const typing = new Typing({ api, say, changed });
   const play = new Play({ say, preferences, leave: () => history.back(), again });
-  const games = new GameList({ api, saved, keeper, say, resume });
+  const games = new GameList({ api, saved, keeper, say, resume, leave: () => typing.focus() });
   let address = 0;
 
   /** The typed control has changed: the address follows, a choice as a step that one can go back from. */
@@ -55,6 +55,7 @@ async function begin() {
 
   /** Its own step in the history, so that "back" leads to the controls. */
   function enterPlay(game) {
+    clearTimeout(address);
     if (!history.state?.play) history.pushState({ play: true }, "", location.href);
     showPlay(game);
   }
@@ -70,8 +71,15 @@ async function begin() {
   }
 
   async function route() {
-    if (history.state?.play && (keeper.game !== null || (await keeper.resumeMine()))) showPlay(keeper.game);
-    else showTyping();
+    // Another step of the history is shown: what was typed belongs to the last one.
+    clearTimeout(address);
+    if (history.state?.play && (keeper.game !== null || (await keeper.resumeMine()))) {
+      showPlay(keeper.game);
+      return;
+    }
+    // Without a game this is a step of the typing screen, so that "back" from the next game leads to it.
+    if (history.state?.play) history.replaceState(null, "", location.href);
+    showTyping();
   }
 
   keeper.addEventListener("lost", () => {

@@ -1,5 +1,7 @@
 // A game at one device: its clock, its journal and its one timer. Nothing here knows how it is shown.
 
+import { MOST } from "./preferences.js";
+
 /** The longest wait in milliseconds: a timer does not count the time that the machine sleeps. */
 const LONGEST_WAIT = 60_000;
 
@@ -8,9 +10,13 @@ const OVER = ["over", "cancelled"];
 const REFUSALS = {
   out_of_turn: "it is another player's turn",
   paused: "the clocks are paused: P resumes",
-  flagged: "a flag has fallen: moves cannot be taken back",
+  over: "the game is over",
   not_running: "the game has not begun",
+  nothing_to_undo: "there is no move to take back",
 };
+
+/** An undo is refused as over after a flag, too. */
+const UNDO_REFUSALS = { ...REFUSALS, over: "moves cannot be taken back any longer" };
 
 /**
  * A game. `stamp` gives the instant of every input, and `keep` receives the journal after each one that it must have.
@@ -56,10 +62,13 @@ export class Game extends EventTarget {
 
   /**
    * A game from its journal. Its clocks have run on since: the instants of a journal are those of the wall clock. Until
-   * the next input, `closed` is the instant at which the page was closed.
+   * the next input, `closed` is the instant at which the page was closed. A journal of a game that this page cannot
+   * have begun is an error.
    */
   static restore({ api, journal, seen = -Infinity, keep }) {
     const [clock, last] = [api.Clock.replay(journal), lastInstant(journal)];
+    const seats = clock.settings.seats;
+    if (seats < 2 || seats > MOST) throw new Error(`expected 2 to ${MOST} players, found ${seats}`);
     const stamp = new api.Stamp(last === -Infinity ? {} : { notBefore: last });
     const game = new Game({ clock, stamp, keep, ...(last === -Infinity ? {} : { last }) });
     const closed = Math.max(last, Math.min(seen, game.now));
@@ -106,6 +115,16 @@ export class Game extends EventTarget {
   /** When the page of a restored game was closed, as long as that absence can still be left out; otherwise null. */
   get closed() {
     return this.#closed;
+  }
+
+  /** Whether the game is over, and the journal has its end or will have it. */
+  get isFinished() {
+    return this.isOver && this.#closed === null;
+  }
+
+  /** Whether a flag has fallen in an absence that can still be left out: the journal has no flag yet. */
+  get hasFlagInAbsence() {
+    return this.#closed !== null && ending(this.state) !== this.#recorded;
   }
 
   /** The player to move has moved; before the game, the first player's clock starts. */
@@ -175,10 +194,12 @@ export class Game extends EventTarget {
 
   /** Carries out an input. Returns what the players must know, or null. */
   #act(input, at = this.now) {
+    // Any later input would record the flag.
+    if (this.hasFlagInAbsence && at !== this.#closed) return "choose first whether the absence counts";
     this.#closed = null;
     const answer = this.#handle(input, at);
     this.#changed();
-    if (!answer.ok) return REFUSALS[answer.error.kind] ?? answer.error.message;
+    if (!answer.ok) return (input.type === "undo" ? UNDO_REFUSALS : REFUSALS)[answer.error.kind] ?? answer.error.message;
     const isLate = !answer.applied && (input.type === "give" || this.isOver);
     return isLate ? "too late: the flag had fallen" : null;
   }

@@ -36,7 +36,7 @@ export class Keeper extends EventTarget {
     return this.#id;
   }
 
-  /** A new game. The last one of this tab is forgotten if it is over; otherwise it stays saved. */
+  /** A new game. The last one of this tab is forgotten if its journal has its end; otherwise it stays saved. */
   async begin({ settings, title }) {
     this.#putAway();
     const game = Game.begin({ api: this.#api, settings, keep: (journal) => this.#save(journal) });
@@ -64,10 +64,10 @@ export class Keeper extends EventTarget {
     let game;
     try {
       entry = this.#saved.read(id);
-      if (entry === null) return null;
+      if (entry === null) throw new Error("the game is missing");
       game = Game.restore({ api: this.#api, journal: entry.journal, seen: entry.seen, keep: (journal) => this.#save(journal) });
     } catch {
-      // The list of games sets it aside.
+      // The list of games sets a damaged one aside.
       this.#saved.release();
       return null;
     }
@@ -100,10 +100,10 @@ export class Keeper extends EventTarget {
 
   #putAway() {
     if (this.#game === null) return;
-    const [id, isOver] = [this.#id, this.#game.isOver];
+    const [id, isFinished] = [this.#id, this.#game.isFinished];
     this.#note();
     this.#drop();
-    if (isOver) this.#saved.forget(id);
+    if (isFinished) this.#saved.forget(id);
   }
 
   #drop() {

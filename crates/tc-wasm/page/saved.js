@@ -1,5 +1,7 @@
 // Saved games: one entry of the storage for each, and a lock, so that a game is played in one tab at a time.
 
+import { COLOURS, LONGEST_NAME, MOST } from "./preferences.js";
+
 const GAME = "flagfall.game.";
 const SEEN = "flagfall.seen.";
 const DAMAGED = "flagfall.damaged.";
@@ -76,26 +78,22 @@ export class SavedGames {
     const text = this.#storage.get(GAME + id);
     if (text === null) return null;
     const entry = JSON.parse(text);
-    const isText = (value) => typeof value === "string";
-    const isList = (value) => Array.isArray(value) && value.every(isText);
-    if (entry?.version !== 1 || !isText(entry.journal) || !isText(entry.title) || !isList(entry.names) || !isList(entry.colours)) {
-      throw new Error("the entry has another form");
-    }
+    if (!isEntry(entry)) throw new Error("the entry has another form");
     const seen = Number(this.#storage.get(SEEN + id) ?? NaN);
     return { ...entry, id, seen: Number.isFinite(seen) ? seen : -Infinity };
   }
 
-  /** Sets a damaged entry aside, so that it is not read again. Returns its text. */
+  /** Sets a damaged entry aside, so that it is not read again. Returns its text. In a full storage it stays where it is. */
   setAside(id) {
     const text = this.#storage.get(GAME + id) ?? "";
-    this.#storage.set(DAMAGED + id, text);
-    this.forget(id);
+    if (this.#storage.set(DAMAGED + id, text)) this.forget(id);
     return text;
   }
 
-  /** Deletes an entry that was set aside. */
+  /** Deletes a damaged entry. */
   deleteAside(id) {
     this.#storage.remove(DAMAGED + id);
+    this.forget(id);
   }
 
   /**
@@ -133,4 +131,18 @@ export class SavedGames {
     const { held } = await this.#locks.query();
     return held.some((lock) => lock.name === GAME + id);
   }
+}
+
+/** Whether a value has the form of a saved game. */
+function isEntry(value) {
+  const isText = (text) => typeof text === "string";
+  const isName = (name) => isText(name) && name.length <= LONGEST_NAME;
+  const isList = (list, fits) => Array.isArray(list) && list.length === MOST && list.every(fits);
+  return (
+    value?.version === 1 &&
+    isText(value.journal) &&
+    isText(value.title) &&
+    isList(value.names, isName) &&
+    isList(value.colours, (colour) => COLOURS.includes(colour))
+  );
 }

@@ -1,20 +1,21 @@
 // The screen on which a game is played.
 
-import { byId, button, make, openDialog, setText } from "../dom.js";
+import { byId, openDialog, setText } from "../dom.js";
 import { seatNames } from "../preferences.js";
 import { inWords } from "../words.js";
 import { openGive, openHelp } from "./dialogs.js";
 import { actOf } from "./keys.js";
+import { Notice } from "./notice.js";
 import { Seats } from "./seats.js";
 import { ScreenLock, Sound, vibrate } from "./signals.js";
-
-/** How long a notice is shown, in milliseconds. */
-const NOTICE = 5000;
 
 /** A shorter absence than this many milliseconds is a reload. */
 const SHORT = 3000;
 
 const OVER = ["over", "cancelled"];
+
+/** What opens something without a change to the game. */
+const OPENING = ["give", "end", "settings", "help", "leave"];
 
 /** The signals of alerts; the others have none. */
 const SIGNALS = { low: "low", critical: "low", period: "period", stage: "period", flag: "flag" };
@@ -31,7 +32,7 @@ export class Play {
   #heard = [];
   #sound = new Sound();
   #screen = new ScreenLock();
-  #notice = 0;
+  #notice = new Notice(byId("notice"));
   /** Whether the last button was pressed with a pointer. */
   #isByPointer = false;
   #onChange = () => this.#changed();
@@ -82,24 +83,14 @@ export class Play {
     this.#seats?.free();
     this.#game = this.#seats = this.#status = null;
     this.#screen.wanted = false;
-    this.#hideNotice();
+    this.#notice.hide();
   }
 
   /** Shows a message with buttons: `[label, work]`. */
   tell(text, actions = [], { isKept = actions.length > 0 } = {}) {
-    const notice = byId("notice");
-    notice.replaceChildren(make("p", {}, text), ...actions.map(([label, work], place) => button(label, work, { class: place === 0 ? "main" : "plain" })));
-    notice.dataset.kept = String(isKept);
-    notice.hidden = false;
+    if (isKept) this.#notice.keep(text, actions);
+    else this.#notice.note(text);
     this.#say(text);
-    clearTimeout(this.#notice);
-    if (!isKept) this.#notice = setTimeout(() => this.#hideNotice(), NOTICE);
-  }
-
-  #hideNotice() {
-    clearTimeout(this.#notice);
-    byId("notice").hidden = true;
-    byId("notice").replaceChildren();
   }
 
   get #names() {
@@ -108,8 +99,8 @@ export class Play {
 
   /** The clocks ran on while the page was closed. After a longer absence the players can leave it out. */
   #tellAbsence() {
-    const { closed, now } = this.#game;
-    if (now - closed < SHORT) {
+    const { closed, now, hasFlagInAbsence } = this.#game;
+    if (now - closed < SHORT && !hasFlagInAbsence) {
       this.#game.countAbsence();
       this.tell("The page was loaded again. The clocks ran on.");
       return;
@@ -122,8 +113,9 @@ export class Play {
   }
 
   #resolve(work) {
-    this.#hideNotice();
+    this.#notice.hide();
     work();
+    if (this.#game.isOver) this.#tellEnd(this.#game.state);
     this.focus();
   }
 
@@ -135,7 +127,10 @@ export class Play {
     this.#seats.show(state);
     this.#screen.wanted = state.status === "running";
     this.#showBar(state);
-    if (this.#game.isOver && before !== null && !OVER.includes(before)) this.#tellEnd(state);
+    if (this.#game.isOver && before !== null && !OVER.includes(before)) {
+      if (this.#game.closed === null) this.#tellEnd(state);
+      else this.#tellAbsence();
+    }
   }
 
   #flags({ seats }) {
@@ -209,7 +204,9 @@ export class Play {
       help: () => openHelp(this.#names, this.#preferences.values.give),
       leave: () => this.#leave(),
     };
-    if (game.isOn || game.state.status === "ready") this.#hideNotice();
+    const isInput = seat !== undefined || !OPENING.includes(type);
+    // The end of a game, and a choice that is still open, stay.
+    if (isInput && (game.isOn || game.state.status === "ready") && !game.hasFlagInAbsence) this.#notice.hide();
     const note = acts[type]() ?? null;
     if (note !== null) this.tell(`${note.charAt(0).toUpperCase()}${note.slice(1)}.`);
   }

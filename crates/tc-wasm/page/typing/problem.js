@@ -1,8 +1,9 @@
 // What is wrong with a text, or probably not meant: the marked part, and corrections to choose.
 
 import { button, foreign, make, visible } from "../dom.js";
+import { hintsOfPage } from "./hints.js";
 
-/** An error or a warning. `choose` receives the text of a correction that the user has chosen. */
+/** An error or a warning. `choose` receives the text of a correction that the user has chosen, and its notation if it has one. */
 export function problem({ title, message, source, span, label, hints }, choose) {
   const name = make("strong", {}, title);
   return make(
@@ -10,7 +11,7 @@ export function problem({ title, message, source, span, label, hints }, choose) 
     { class: `problem ${title.toLowerCase()}` },
     make("p", {}, name, ": ", ...codes(message)),
     source && span ? marked(source, span, label) : null,
-    suggestions(hints, choose),
+    suggestions(hintsOfPage(hints), choose),
   );
 }
 
@@ -30,12 +31,12 @@ function marked(source, { start, end }, label) {
 /** Hints; those with a text can be chosen. */
 function suggestions(hints, choose) {
   if (hints.length === 0) return null;
-  const item = ({ text, suggestion }) =>
+  const item = ({ text, suggestion, from }) =>
     make(
       "li",
       {},
       ...codes(text),
-      ...(suggestion === null ? [] : [text.endsWith("?") ? " " : ": ", button(foreign(suggestion), () => choose(suggestion), { class: "fix" })]),
+      ...(suggestion === null ? [] : [text.endsWith("?") ? " " : ": ", button(foreign(suggestion), () => choose(suggestion, from), { class: "fix" })]),
     );
   return make("ul", { class: "hints" }, ...hints.map(item));
 }

@@ -20,6 +20,8 @@ export class Typing {
   #changed;
   #link = { control: "", reading: 1, from: "auto" };
   #settings = null;
+  /** The notation of the address, if no notation is called so; otherwise null. */
+  #unknown = null;
   #titles;
   #announcement = 0;
 
@@ -49,9 +51,11 @@ export class Typing {
 
   /** Shows what an address says. */
   show(link) {
-    this.#link = { ...link, control: link.control ?? "" };
+    const isKnown = link.from === "auto" || this.#titles.has(link.from);
+    this.#unknown = isKnown ? null : link.from;
+    this.#link = { ...link, control: link.control ?? "", from: isKnown ? link.from : "auto" };
     byId("control").value = this.#link.control;
-    byId("from").value = this.#titles.has(link.from) ? link.from : "auto";
+    byId("from").value = this.#link.from;
     this.#answer();
   }
 
@@ -71,6 +75,7 @@ export class Typing {
 
   #type() {
     this.#link = { ...this.#link, control: byId("control").value, reading: 1 };
+    this.#unknown = null;
     this.#answer();
     this.#changed(this.#link, false);
   }
@@ -112,7 +117,7 @@ export class Typing {
   #showProblem(error) {
     byId("problem").hidden = error === null;
     if (error === null) byId("problem").replaceChildren();
-    else byId("problem").replaceChildren(problem({ title: "Error", ...ofError(error) }, (control) => this.#choose({ control })));
+    else byId("problem").replaceChildren(problem({ title: "Error", ...ofError(error) }, (control, from = this.#link.from) => this.#choose({ control, from })));
   }
 
   #showAnswer(explained) {
@@ -129,6 +134,7 @@ export class Typing {
     const warnings = lints.map((lint) => problem({ title: "Warning", ...lint }, (fixed) => this.#choose({ control: fixed, from: "auto" })));
     byId("explanation").replaceChildren(
       sentence(explained),
+      ...(this.#unknown === null ? [] : [problem({ title: "Warning", message: unknownNotation(this.#unknown), hints: [] })]),
       ...(read ? [readings(read, (number) => this.#choose({ reading: number }))] : []),
       ...warnings,
       ...stages(explained),
@@ -147,6 +153,8 @@ export class Typing {
     this.#announcement = setTimeout(() => this.#say(visible(text)), PAUSE);
   }
 }
+
+const unknownNotation = (name) => `the link names the notation \`${name}\`, which this page does not know; the notation was detected`;
 
 /** The parts of an error that are shown. */
 function ofError({ message, source, span, label, hints }) {

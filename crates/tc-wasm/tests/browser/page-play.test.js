@@ -204,6 +204,25 @@ test("a game can be ended, only on purpose, and played again", async (t) => {
   assert.deepEqual((await journal(page)).map(({ type }) => type), ["start"]);
 });
 
+test("after a flag, a new game stays one click away whatever is pressed", async (t) => {
+  const page = await game(t, "1m");
+  await page.keyboard.press("Space");
+  await run(page, 61_000);
+  for (const [key, note] of [["Space", /Too late: the flag had fallen/], ["u", /Moves cannot be taken back any longer/], ["p", /The game is over/], ["1", /Too late|The game is over/]]) {
+    await page.keyboard.press(key);
+    const text = await page.locator("#notice").textContent();
+    assert.match(text, /White's flag has fallen\./, key);
+    assert.match(text, note, key);
+    assert.doesNotMatch(text, /forced undo|new clock/, key);
+  }
+  await run(page, 6_000);
+  assert.equal(await page.locator("#notice p").allTextContents().then((texts) => texts.join()), "White's flag has fallen.");
+  await page.locator(".seat .tap").first().click();
+  await run(page, 6_000);
+  await page.click("#notice >> text=New game");
+  await page.waitForSelector("#board[data-status=ready]");
+});
+
 test("a control without a clock shows only the turn", async (t) => {
   const page = await game(t, "none");
   await page.keyboard.press("Space");

@@ -115,6 +115,9 @@ test("a damaged or foreign entry is set aside with a message", async (t) => {
     const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("flagfall.damaged.")).map(([, text]) => text));
     assert.deepEqual(kept, [damage]);
     await page.click("text=Delete it");
+    await page.click("#delete-now");
+    await page.waitForSelector(".saved.damaged", { state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement.id), "control");
     assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => /damaged|game/.test(key)).length), 0);
   }
 });

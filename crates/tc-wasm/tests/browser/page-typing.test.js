@@ -103,6 +103,44 @@ test("hostile texts are shown as texts, and nothing overflows", async (t) => {
   }
 });
 
+test("a link with a notation that nobody knows is read with detection, and says so", async (t) => {
+  const page = await open(t, { path: "/#control=3%2B2&from=nope" });
+  assert.equal(await page.inputValue("#from"), "auto");
+  assert.match(await page.textContent("#sentence"), /^3 minutes/);
+  assert.match(await page.textContent(".problem.warning"), /the link names the notation nope, which this page does not know/);
+  await type(page, "5+5");
+  assert.match(await page.textContent("#sentence"), /^5 minutes/);
+  assert.equal(await page.locator(".problem.warning").count(), 0);
+  await page.waitForFunction(() => location.hash === "#control=5%2B5");
+});
+
+test("no hint names a command of the program", async (t) => {
+  const page = await open(t);
+  for (const [text, from, expected] of [["@nope", "auto", null], ["@lichess/xx", "auto", /did you mean the preset of/], ["5m; foo", "auto", null], ["10m, 5 x r1/30s", "sgf", /another notation/]]) {
+    await page.selectOption("#from", from);
+    await type(page, text);
+    await page.waitForSelector("#problem:not([hidden])");
+    const shown = await page.innerText("#problem");
+    assert.doesNotMatch(shown, /flagfall |--/, text);
+    if (expected === null) assert.equal(await page.locator("#problem .hints").count(), 0, text);
+    else assert.match(shown, expected);
+  }
+  // The correction is in another notation than the one that was chosen.
+  await page.click("#problem .fix");
+  assert.equal(await page.inputValue("#from"), "auto");
+  assert.match(await page.textContent("#sentence"), /byo-yomi/);
+});
+
+test("a text that is left before the address has it does not get into another address", async (t) => {
+  const page = await open(t, { path: "/#control=3%2B2" });
+  await page.click("#clear");
+  await type(page, "5+5");
+  await page.goBack();
+  await page.waitForFunction(() => document.getElementById("control").value === "3+2");
+  await page.waitForTimeout(600);
+  assert.match(page.url(), /#control=3%2B2$/);
+});
+
 test("presets are grouped by site, can be searched, and are chosen with their rules", async (t) => {
   const page = await open(t);
   await page.click("[data-opens=presets]");
