@@ -43,7 +43,7 @@ fn length(spellings: &[u8]) -> usize {
     const EACH: u64 = u64::MAX / 0xff;
     let (words, rest) = spellings.as_chunks::<8>();
     for (place, word) in words.iter().enumerate() {
-        let others = u64::from_le_bytes(*word) ^ EACH * b'|' as u64;
+        let others = u64::from_le_bytes(*word) ^ (EACH * b'|' as u64);
         // The lowest byte of zero is the first one whose highest bit is set here.
         let zeros = others.wrapping_sub(EACH) & !others & EACH << 7;
         if zeros != 0 {
