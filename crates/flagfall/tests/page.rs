@@ -328,6 +328,9 @@ fn a_folder_without_a_page_is_an_error() {
     let said = refused(&["--dir", part.to_str().expect("text")]);
     assert!(said.contains("/part` has no file `index.html`\n"), "{said}");
     assert!(said.contains("help: build the page in a copy of the repository: `crates/tc-wasm/build`"), "{said}");
+    let said = refused(&["--dir", folder.join("index.html").to_str().expect("text")]);
+    assert!(said.contains("/index.html` is not a folder\n"), "{said}");
+    assert!(said.contains("help: build the page"), "{said}");
 }
 
 #[cfg(not(feature = "page"))]

@@ -20,11 +20,15 @@ impl Files {
     pub(super) fn new(folder: Option<&Path>) -> Result<Files, Failure> {
         let Some(folder) = folder else { return Files::embedded() };
         let found = folder.canonicalize().map_err(|error| Failure::file(folder, "read", &error))?;
-        if !found.join(INDEX).is_file() {
-            let problem = Problem::new("file", format!("`{}` has no file `{INDEX}`", folder.display()));
-            return Err(problem.with_hints([build_it()]).into());
-        }
-        Ok(Files::Folder(found))
+        let fault = if !found.is_dir() {
+            "is not a folder".to_owned()
+        } else if !found.join(INDEX).is_file() {
+            format!("has no file `{INDEX}`")
+        } else {
+            return Ok(Files::Folder(found));
+        };
+        let problem = Problem::new("file", format!("`{}` {fault}", folder.display()));
+        Err(problem.with_hints([build_it()]).into())
     }
 
     fn embedded() -> Result<Files, Failure> {
