@@ -1,6 +1,7 @@
 // The npm package: what is in it, and a program of Node that uses it.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -29,6 +30,19 @@ test("the manifest names files that exist, depends on nothing, and has the versi
   for (const key of ["dependencies", "peerDependencies", "scripts"]) assert.equal(manifest[key], undefined, key);
   assert.ok(text("Cargo.toml").includes(`\nversion = "${manifest.version}"\n`), manifest.version);
   assert.ok(text("Cargo.toml").includes(`\nlicense = "${manifest.license}"\n`), manifest.license);
+});
+
+test("the sizes in the documents are those of the modules, to 10 KB", () => {
+  // Not the zlib of Node, whose results are larger.
+  const compressed = (name) => execFileSync("gzip", ["-9", "-n", "-c", join(packageFolder, `${name}-wasm_bg.wasm`)], { maxBuffer: 1 << 26 });
+  const modules = { flagfall: "flagfall", "flagfall/notations": "notations", "flagfall/clock": "clock" };
+  for (const document of ["crates/tc-wasm/README.md", "docs/browser.md"]) {
+    for (const [imported, name] of Object.entries(modules)) {
+      const [, stated] = text(document).match(new RegExp(`^\\| \`${imported}\`[ ,].*\\| (\\d+) KB \\|$`, "m")) ?? [];
+      const found = compressed(name).length / 1000;
+      assert.ok(Math.abs(Number(stated) - found) <= 10, `${document}: ${imported} has ${stated} KB, found ${found}`);
+    }
+  }
 });
 
 test("a program of Node", () => {
