@@ -359,7 +359,12 @@ export class Clock {
   /** The clock of a journal, after all of its events. It keeps the journal, and goes on. */
   static replay(journal: string): Clock;
 
-  /** Hands in an event. A refused event is an answer with `ok: false`, and changes nothing. */
+  /**
+   * Hands in an event. A refused event is an answer with `ok: false`, and changes nothing.
+   *
+   * @throws FlagfallError of the kind `bad_argument` for numbers that are not finite, or that JSON writes with an exponent: under a
+   *   millionth, or from 1e21.
+   */
   handle(event: ClockEvent): Answer;
 
   /** Hands in a line of `flagfall run`, and returns its answer as JSON text, in which every digit is exact. */
@@ -393,10 +398,15 @@ export class Clock {
 
 /** A clock that a server runs, from the views that it sends. Instants are those of the server's time. */
 export class SentClock {
-  /** The view is the JSON text of {@link Clock.sent}, or its object. */
+  /**
+   * The view is the JSON text of {@link Clock.sent}, or its object.
+   *
+   * @throws FlagfallError of the kind `view` if it cannot be read, or has another number of seats than the settings, or a stage that
+   *   their control does not have.
+   */
   constructor(settings: Settings, view: string | object);
 
-  /** Replaces the view by the next one. If it cannot be read, the old one is kept. */
+  /** Replaces the view by the next one. If that is refused, the old one is kept. */
   update(view: string | object): void;
 
   /** `null` for an instant before the sent view, or too far after it. */

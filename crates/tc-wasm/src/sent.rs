@@ -1,7 +1,7 @@
 //! The clock of a server, drawn by a client.
 
 use tc_core::client::ClockView;
-use tc_core::{MAX_SEATS, Setup};
+use tc_core::{MAX_SEATS, Seat, Setup};
 use tc_view::{Style, View, svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -26,7 +26,9 @@ impl RawSentClock {
     /// The JSON of an error.
     #[wasm_bindgen(constructor)]
     pub fn new(settings: RawSettings, view: &str) -> Result<RawSentClock, Thrown> {
-        Ok(RawSentClock { setup: settings.setup()?, sent: read(view)? })
+        let setup = settings.setup()?;
+        let sent = read(view, &setup)?;
+        Ok(RawSentClock { setup, sent })
     }
 
     /// Replaces the view by the next one.
@@ -34,7 +36,7 @@ impl RawSentClock {
     /// # Errors
     /// The JSON of an error; the old view is kept.
     pub fn update(&mut self, view: &str) -> Result<(), Thrown> {
-        self.sent = read(view)?;
+        self.sent = read(view, &self.setup)?;
         Ok(())
     }
 
@@ -74,6 +76,30 @@ impl RawSentClock {
     }
 }
 
-fn read(view: &str) -> Result<ClockView, Thrown> {
-    ClockView::from_json(view).map_err(|error| thrown("view", error))
+/// Reads a view of a game with this setup. The view of another game would be drawn with stages that it does not have.
+fn read(view: &str, setup: &Setup<MAX_SEATS>) -> Result<ClockView, Thrown> {
+    let view = ClockView::from_json(view).map_err(|error| thrown("view", error))?;
+    let (expected, found) = (setup.seats(), view.seats.len());
+    if found != expected {
+        let seats = counted(expected, "seat");
+        return Err(thrown("view", format!("expected a view with {seats}, as the settings have, found {found}")));
+    }
+    for (index, seat) in view.seats.iter().enumerate() {
+        let Some(control) = Seat::new(index).and_then(|seat| setup.control(seat)) else { continue };
+        let stages = control.stages().len();
+        let entered = seat.then.iter().map(|coming| coming.stage).chain([seat.stage]);
+        if let Some(stage) = entered.filter(|stage| *stage >= stages).min() {
+            let stages = counted(stages, "stage");
+            let message = format!(
+                "expected a view of the control of seat {index}, `{control}`, which has {stages}; found stage {}",
+                stage.saturating_add(1)
+            );
+            return Err(thrown("view", message));
+        }
+    }
+    Ok(view)
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

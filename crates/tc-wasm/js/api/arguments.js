@@ -18,13 +18,16 @@ export function isArray(value) {
   }
 }
 
-export function isBytes(value) {
+function isA(type, value) {
   try {
-    return value instanceof Uint8Array;
+    return value instanceof type;
   } catch {
     return false;
   }
 }
+
+export const isBytes = (value) => isA(Uint8Array, value);
+const isBoxed = (value) => isA(String, value);
 
 /** A value in the words of an error. Nothing of the caller's is called. */
 export function shown(value) {
@@ -39,7 +42,7 @@ export function shown(value) {
     case "bigint":
       return "a bigint";
     case "object":
-      return isBytes(value) ? "bytes" : isArray(value) ? "an array" : "an object";
+      return isBytes(value) ? "bytes" : isBoxed(value) ? "a String object" : isArray(value) ? "an array" : "an object";
     default:
       return Object.is(value, -0) ? "0" : String(value);
   }
@@ -73,6 +76,14 @@ export function number(name, value) {
   return value;
 }
 
+/** A number that JSON writes without an exponent, as a clock reads its times. */
+export function decimal(name, value) {
+  if (String(number(name, value)).includes("e")) {
+    refuse(`expected ${name} with at most 6 decimals and 21 digits before them, found ${shown(value)}`);
+  }
+  return value;
+}
+
 export function whole(name, value, least, most) {
   if (!Number.isInteger(value) || value < least || value > most) {
     refuse(`expected ${name} as a whole number from ${least} to ${most}, found ${shown(value)}`);
@@ -85,10 +96,19 @@ export function flag(name, value) {
   return value;
 }
 
+/** A copy of bytes. The caller can have given their buffer away. */
+export function bytes(name, value) {
+  try {
+    return new Uint8Array(value);
+  } catch (cause) {
+    refuse(`the bytes of ${name} cannot be read; after a transfer, as to a worker, only its receiver has them`, { cause });
+  }
+}
+
 /** An object with no other keys than these, as a copy. Keys that are undefined are left out. */
-export function object(name, value, keys) {
-  if (typeof value !== "object" || value === null || isArray(value)) {
-    refuse(`expected ${name} as an object, found ${shown(value)}`);
+export function object(name, value, keys, expected = "an object") {
+  if (typeof value !== "object" || value === null || isArray(value) || isBoxed(value)) {
+    refuse(`expected ${name} as ${expected}, found ${shown(value)}`);
   }
   return reading(name, () => {
     const copy = {};
@@ -104,21 +124,22 @@ export function object(name, value, keys) {
 /** An array of least to most texts, as a copy. The name is that of a key. */
 export function texts(name, value, least, most) {
   return reading(name, () => {
-    if (!isArray(value) || value.length < least || value.length > most) {
-      const found = isArray(value) ? `${value.length}` : shown(value);
-      refuse(`expected \`${name}\` as an array of ${least} to ${most} strings, found ${found}`);
+    // A proxy can have another length each time.
+    const length = isArray(value) ? value.length : undefined;
+    if (!(length >= least && length <= most)) {
+      refuse(`expected \`${name}\` as an array of ${least} to ${most} strings, found ${length ?? shown(value)}`);
     }
-    return Array.from({ length: value.length }, (_, index) => text(`\`${name}[${index}]\``, value[index]));
+    return Array.from({ length }, (_, index) => text(`\`${name}[${index}]\``, value[index]));
   });
 }
 
-/** The JSON of an event or a view that the caller gave as an object. */
-export function json(name, value) {
+/** The JSON of an event or a view that the caller gave as an object, whose numbers are checked by a function of this file. */
+export function json(name, value, check = number) {
   if (typeof value !== "object" || value === null || isArray(value)) {
     refuse(`expected ${name} as an object, found ${shown(value)}`);
   }
   const entry = (key, value) => {
-    if (typeof value === "number") return number(`\`${key}\` of ${name}`, value);
+    if (typeof value === "number") return check(`\`${key}\` of ${name}`, value);
     if (typeof value === "bigint") refuse(`expected \`${key}\` of ${name} as a number, found a bigint`);
     return value;
   };

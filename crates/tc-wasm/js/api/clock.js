@@ -1,6 +1,6 @@
 // Clocks, views of clocks, and the offset to a server's time, on a loaded WebAssembly module.
 
-import { json, number, object, text, whole } from "./arguments.js";
+import { decimal, json, number, object, text, whole } from "./arguments.js";
 import { call } from "./error.js";
 import { Handle, disposable } from "./handle.js";
 import { VIEW_STYLE, readSettings, readStyle } from "./settings.js";
@@ -34,7 +34,7 @@ export function clockApi(raw) {
     }
 
     handle(event) {
-      return JSON.parse(this.line(json("event", event)));
+      return JSON.parse(this.line(json("event", event, decimal)));
     }
 
     line(line) {

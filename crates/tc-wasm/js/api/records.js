@@ -1,6 +1,6 @@
 // Reports on recorded games, on a loaded WebAssembly module.
 
-import { isBytes, object, refuse, shown, text, whole } from "./arguments.js";
+import { bytes, isBytes, object, refuse, shown, text, whole } from "./arguments.js";
 import { call } from "./error.js";
 
 const KEYS = ["from", "game"];
@@ -11,8 +11,8 @@ export function recordsApi(raw) {
     const { from, game = 1 } = object("options", options, KEYS);
     if (from !== undefined) text("`from`", from);
     whole("`game`", game, 1, LAST_GAME);
-    const bytes = bytesOf(record);
-    const report = call(() => new raw.RawReport(bytes, from, game));
+    const read = bytesOf(record);
+    const report = call(() => new raw.RawReport(read, from, game));
     try {
       return call(() => tell(report));
     } finally {
@@ -27,7 +27,7 @@ export function recordsApi(raw) {
 }
 
 function bytesOf(record) {
-  if (isBytes(record)) return record;
+  if (isBytes(record)) return bytes("the record", record);
   if (typeof record !== "string") refuse(`expected a record as a string or a Uint8Array, found ${shown(record)}`);
   return new TextEncoder().encode(text("record", record));
 }

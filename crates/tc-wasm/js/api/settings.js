@@ -9,7 +9,7 @@ const KEYS = ["control", "seats", "rules", "keepJournal"];
 
 /** The settings for the module, and whether a journal is kept. */
 export function readSettings(raw, settings) {
-  const given = typeof settings === "string" ? { control: settings } : object("settings", settings, KEYS);
+  const given = typeof settings === "string" ? { control: settings } : object("settings", settings, KEYS, "a string or an object");
   const { control, seats, rules, keepJournal = false } = given;
   flag("`keepJournal`", keepJournal);
   const controls = readControls(control, seats);

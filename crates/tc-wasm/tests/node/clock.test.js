@@ -69,7 +69,8 @@ test("settings", () => {
     [{ control: [] }, "expected `control` as an array of 1 to 16 strings, found 0"],
     [{ control: ["5m", 4] }, "expected `control[1]` as a string, found 4"],
     [{ contrl: "5m" }, 'settings has no key "contrl"; its keys are control, seats, rules, keepJournal'],
-    [null, "expected settings as an object, found null"],
+    [null, "expected settings as a string or an object, found null"],
+    [new String("5m"), "expected settings as a string or an object, found a String object"],
     [{ control: "5m\ud800" }, "expected `control` as whole characters, found half of a surrogate pair at 2"],
   ]) {
     const error = refusal(() => new Clock(given));
@@ -161,6 +162,64 @@ test("a client shows the clock of a server", () => {
   // The old view is kept.
   assert.deepEqual(client.view(31_000).face, server.view(31_000).face);
   assert.equal(refusal(() => new SentClock("1m", server.sent(31_000)).update(5)).kind, "bad_argument");
+});
+
+test("a view of another game is refused", () => {
+  const started = (settings) => {
+    const server = new Clock(settings);
+    server.handle({ type: "start", at: 0, seat: 0 });
+    return server.sent(0);
+  };
+  const two = started("5m, 6 x r1/60s");
+  for (const [settings, view, message] of [
+    [{ control: "5m, 6 x r1/60s", seats: 3 }, two, "expected a view with 3 seats, as the settings have, found 2"],
+    [{ control: "5m, 6 x r1/60s", seats: 1 }, two, "expected a view with 1 seat, as the settings have, found 2"],
+    ["5m + 3s", two, "expected a view of the control of seat 0, `5m + 3s`, which has 1 stage; found stage 2"],
+    [{ control: ["5m, 6 x r1/60s", "5m"] }, two, "expected a view of the control of seat 1, `5m`, which has 1 stage; found stage 2"],
+    ["5m, 5m", started("5m, 5m, 5m"), "expected a view of the control of seat 0, `5m, 5m`, which has 2 stages; found stage 3"],
+  ]) {
+    const error = refusal(() => new SentClock(settings, view));
+    assert.deepEqual([error.kind, error.message], ["view", message]);
+  }
+  // A stage that has been entered, too, where nothing follows.
+  const last = new Clock("5s, 5s");
+  last.handle({ type: "start", at: 0, seat: 0 });
+  assert.equal(refusal(() => new SentClock("5s", last.sent(6_000))).kind, "view");
+  new SentClock("5s, 5s", last.sent(6_000)).free();
+
+  const client = new SentClock("5m, 6 x r1/60s", two);
+  const shown = client.view(1_000);
+  assert.equal(refusal(() => client.update(started({ control: "5m, 6 x r1/60s", seats: 3 }))).kind, "view");
+  assert.deepEqual(client.view(1_000), shown);
+});
+
+test("numbers of an event that JSON writes with an exponent are refused", () => {
+  const clock = new Clock("5m");
+  const refused = (at) => {
+    const { kind, message } = refusal(() => clock.handle({ type: "start", at, seat: 0 }));
+    return [kind, message];
+  };
+  for (const at of [1e-7, -9.9e-7, 5e-324, 1e21]) {
+    assert.deepEqual(refused(at), ["bad_argument", `expected \`at\` of event with at most 6 decimals and 21 digits before them, found ${at}`]);
+  }
+  assert.equal(clock.handle({ type: "start", at: 1e20, seat: 0 }).ok, false);
+  assert.deepEqual(clock.handle({ type: "start", at: 1e-6, seat: 0 }).at, 1e-6);
+  // An action of a round is any JSON.
+  const rounds = new flagfall.Rounds();
+  rounds.handle({ type: "open", at: 0, round: { game: "g", seq: 1 }, players: ["a", "b"] });
+  assert.equal(rounds.handle({ type: "commit", at: 1, by: "a", action: 1e-7 }).ok, true);
+});
+
+test("the length of an array is read once", () => {
+  let reads = 0;
+  const names = new Proxy(["Ann", "Ben"], {
+    get(target, key) {
+      if (key === "length") reads += 1;
+      return target[key];
+    },
+  });
+  assert.equal(new Clock("5m").view(0, { names }).face.seats[1].name, "Ben");
+  assert.equal(reads, 1);
 });
 
 test("offsets", () => {

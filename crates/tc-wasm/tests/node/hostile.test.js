@@ -35,6 +35,8 @@ const circle = { type: "start" };
 circle.at = circle;
 const { proxy: revoked, revoke } = Proxy.revocable({}, {});
 revoke();
+const detached = new Uint8Array(8);
+structuredClone(detached, { transfer: [detached.buffer] });
 const deep = JSON.parse("[".repeat(5000) + "]".repeat(5000));
 
 /** A value of every kind that an argument can have. */
@@ -55,7 +57,8 @@ const VALUES = [
   { game: 0 }, { game: 2 ** 32 }, { from: "pdf" }, { from: 7 }, { wall: 5 }, { wall: () => NaN }, { monotonic: () => "1" }, { notBefore: "0" },
   circle, revoked, deep, thrower(new Error("no")), thrower(undefined), thrower("no"), thrower(new FlagfallError({ kind: "mine", message: "mine" })),
   { toJSON: () => undefined }, { toJSON() { throw null; } }, { toString() { throw 1; } }, Object.create(null), new Proxy({}, { ownKeys: () => { throw 1; } }),
-  () => 1, class {}, new Date(0), new Date(NaN), /x/, new Map(), new Uint8Array(0), new Uint8Array([0xff, 0xfe, 0]), new Uint16Array(4), new ArrayBuffer(8),
+  () => 1, class {}, new Date(0), new Date(NaN), /x/, new Map(), new Uint8Array(0), new Uint8Array([0xff, 0xfe, 0]), detached, Object.create(Uint8Array.prototype),
+  new Proxy(new Uint8Array(3), {}), new String("5m"), new Uint16Array(4), new ArrayBuffer(8),
 ];
 
 /** Every way into the module, as a function of arguments. */
@@ -132,6 +135,11 @@ for (const [title, module, calls] of [["the whole module", flagfall, { ...entrie
     t.diagnostic(`${count.calls} calls, ${count.refused} refused`);
   });
 }
+
+test("a record whose bytes have been transferred is refused, not read as empty", () => {
+  const { kind, message } = refusal(() => report(detached));
+  assert.deepEqual([kind, message], ["bad_argument", "the bytes of the record cannot be read; after a transfer, as to a worker, only its receiver has them"]);
+});
 
 /** A text that is nearly one of these. */
 function damaged(texts, { below, chance, one }) {
