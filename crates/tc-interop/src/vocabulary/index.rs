@@ -1,8 +1,5 @@
 //! The rows of all languages by the first two letters of their spellings, made by the compiler.
 
-// It takes the compiler a few seconds, and ends with the last spelling.
-#![allow(long_running_const_eval)]
-
 use super::LANGUAGES;
 use super::spelling::{bare, is_gap};
 use super::spellings::{Spelling, Spellings};

@@ -1,6 +1,6 @@
 //! The rows of all languages without their sources, joined by the compiler: few bytes for a program.
 
-// It takes the compiler a few seconds, and ends with the last spelling.
+// Joining takes the compiler a second or two, and ends with the last spelling.
 #![allow(long_running_const_eval)]
 
 use super::spellings::{Spelling, Spellings};
@@ -13,12 +13,13 @@ static SPELLINGS: &str = match core::str::from_utf8(&BYTES) {
 };
 static BYTES: [u8; LEN] = joined();
 /// Where the spellings of each row begin, and where those of the last row end.
-static STARTS: [u32; ROWS + 1] = starts();
+static STARTS: [u32; ROWS + 1] = *ALL_STARTS;
 static MEANINGS: [&[Meaning]; ROWS] = meanings();
 /// The first row of each language, and the end of the last one.
 static FIRST_ROWS: [u16; LANGUAGES.len() + 1] = first_rows();
 
-const LEN: usize = starts()[ROWS] as usize;
+const ALL_STARTS: &[u32; ROWS + 1] = &starts();
+const LEN: usize = ALL_STARTS[ROWS] as usize;
 /// The number of rows, with each part of a long row counted.
 pub(super) const ROWS: usize = first_rows()[LANGUAGES.len()] as usize;
 
@@ -93,12 +94,11 @@ const fn meanings() -> [&'static [Meaning]; ROWS] {
 }
 
 const fn joined() -> [u8; LEN] {
-    let starts = starts();
     let mut bytes = [b'|'; LEN];
     let mut at = 0;
     let mut spellings = Spellings::new();
     while let Some(Spelling { language, place, start, end, row }) = spellings.next() {
-        if at > starts[row] as usize {
+        if at > ALL_STARTS[row] as usize {
             at += 1;
         }
         let row = LANGUAGES[language].1[place].0.as_bytes().split_at(end).0.split_at(start).1;
