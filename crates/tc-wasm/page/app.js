@@ -133,7 +133,7 @@ function connectDialogs(help) {
 /** Keeps the files of the page for the time without a network. The page works without it, too. */
 async function workOffline() {
   try {
-    await navigator.serviceWorker?.register("sw.js");
+    await navigator.serviceWorker?.register("sw.js", { updateViaCache: "none" });
   } catch {
     // Not on this page: for example without a secure connection.
   }

@@ -1,5 +1,6 @@
 // Keeps the files of the page, so that it works without a network. `files.js`, which the build writes, lists them with a
-// digest: other files are another version, and the old one is deleted when no tab uses it any longer.
+// digest: other files are another version. It takes over at once, so that the next reload shows it; a page that is open has
+// loaded all of its files.
 
 importScripts("files.js");
 
@@ -8,7 +9,8 @@ const NAME = `flagfall-${digest}`;
 
 self.addEventListener("install", (event) => {
   const fresh = files.map((file) => new Request(file, { cache: "reload" }));
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
+  const kept = caches.open(NAME).then((cache) => cache.addAll(fresh));
+  event.waitUntil(kept.then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {

@@ -62,6 +62,8 @@ function clockElement(Clock, SentClock, Stamp) {
     }
 
     adoptedCallback() {
+      // A document without a window draws nothing, and has no sheets.
+      if (this.ownerDocument.defaultView === null) return;
       this.shadowRoot.adoptedStyleSheets = [sheetOf(this.ownerDocument)];
     }
 

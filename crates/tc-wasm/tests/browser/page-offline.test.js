@@ -1,12 +1,20 @@
 // The page without a network, and from a path below the root.
 
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
-import { test } from "node:test";
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
 import { browserTests, built, noise } from "./harness.js";
 import { openPage, type } from "./page.js";
 
 const tests = browserTests({ folder: built.page });
+
+/** A copy of the page, which a test may change. */
+const copy = await mkdtemp(join(tmpdir(), "flagfall-page-"));
+await cp(built.page, copy, { recursive: true });
+after(() => rm(copy, { recursive: true }));
+const changing = browserTests({ folder: copy });
 
 test("after the first visit the page works without a network", async (t) => {
   const page = await openPage(tests, t);
@@ -59,4 +67,25 @@ test("the manifest and its icons can be loaded", async (t) => {
     return Promise.all(icons.map(async ({ src }) => (await fetch(new URL(src, address))).headers.get("content-type")));
   });
   assert.deepEqual(types, ["image/svg+xml", "image/svg+xml"]);
+});
+
+test("a new version is there after a reload", async (t) => {
+  const page = await openPage(changing, t);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const change = async (name, from, to) => {
+    const text = await readFile(join(copy, name), "utf8");
+    assert.match(text, from);
+    await writeFile(join(copy, name), text.replace(from, to));
+  };
+  await change("index.html", /<title>[^<]*/, "<title>The next version");
+  await change("files.js", /digest: "\w+/, 'digest: "next');
+  await page.evaluate(async () => {
+    const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+    await (await navigator.serviceWorker.ready).update();
+    await changed;
+  });
+  await page.reload();
+  assert.equal(await page.title(), "The next version");
+  assert.deepEqual((await page.evaluate(() => caches.keys())).length, 1);
 });
