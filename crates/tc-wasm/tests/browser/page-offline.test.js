@@ -69,7 +69,7 @@ test("the manifest and its icons can be loaded", async (t) => {
   assert.deepEqual(types, ["image/svg+xml", "image/svg+xml"]);
 });
 
-test("a new version is there after a reload", async (t) => {
+test("a new version is there after a reload", { timeout: 30_000 }, async (t) => {
   const page = await openPage(changing, t);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
