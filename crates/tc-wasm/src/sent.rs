@@ -88,7 +88,8 @@ fn read(view: &str, setup: &Setup<MAX_SEATS>) -> Result<ClockView, Thrown> {
         let Some(control) = Seat::new(index).and_then(|seat| setup.control(seat)) else { continue };
         let stages = control.stages().len();
         let entered = seat.then.iter().map(|coming| coming.stage).chain([seat.stage]);
-        if let Some(stage) = entered.filter(|stage| *stage >= stages).min() {
+        // A seat without a clock has no stage, and its view the stage 0.
+        if let Some(stage) = entered.filter(|stage| *stage >= stages.max(1)).min() {
             let stages = counted(stages, "stage");
             let message = format!(
                 "expected a view of the control of seat {index}, `{control}`, which has {stages}; found stage {}",

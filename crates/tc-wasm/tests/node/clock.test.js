@@ -186,6 +186,8 @@ test("a view of another game is refused", () => {
   last.handle({ type: "start", at: 0, seat: 0 });
   assert.equal(refusal(() => new SentClock("5s", last.sent(6_000))).kind, "view");
   new SentClock("5s, 5s", last.sent(6_000)).free();
+  // A seat without a clock has no stages.
+  new SentClock({ control: ["5m", "none"] }, started({ control: ["5m", "none"] })).free();
 
   const client = new SentClock("5m, 6 x r1/60s", two);
   const shown = client.view(1_000);
