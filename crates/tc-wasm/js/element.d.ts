@@ -78,7 +78,7 @@ export interface FlagfallClock extends HTMLElement {
   set layout(layout: Layout | null);
   /** Tenths are shown below this number of seconds (attribute `tenths-below`); `null` is 10. */
   tenthsBelow: number | null;
-  /** What is announced to screen readers: kinds of alerts with blanks between, or `none`; `null` is all. */
+  /** What is announced to screen readers: kinds of alerts with blanks between, or `none`; `null` is all but `turn`. */
   announce: string | null;
 
   /**

@@ -1,5 +1,6 @@
 // The page: loads the package, and connects the typing screen, the play screen, saved games and the address.
 
+import { announce } from "./flagfall/api/announce.js";
 import { byId, make, openDialog } from "./dom.js";
 import { GameList } from "./games.js";
 import { Keeper } from "./keeper.js";
@@ -10,7 +11,7 @@ import { MOST, Preferences, seatNames } from "./preferences.js";
 import { SavedGames } from "./saved.js";
 import { settingsDialog } from "./settings.js";
 import { Storage } from "./storage.js";
-import { Typing, announcer } from "./typing/typing.js";
+import { Typing } from "./typing/typing.js";
 
 /** After how many milliseconds without typing the address has the text. */
 const PAUSE = 400;
@@ -20,7 +21,7 @@ async function begin() {
   defineClockElement(api);
   const storage = Storage.ofPage();
   const preferences = new Preferences(storage);
-  const say = announcer(byId("said"));
+  const say = (text) => announce(byId("said"), text);
   const saved = new SavedGames({ storage, session: Storage.ofTab() });
   const keeper = new Keeper({ api, saved, preferences });
   const typing = new Typing({ api, say, changed });

@@ -20,6 +20,7 @@ export const TENTHS = [0, 10, 60];
 const DEFAULTS = {
   sound: false,
   vibration: false,
+  turns: false,
   turned: true,
   tenths: 10,
   give: 15_000,
@@ -64,6 +65,7 @@ function read(storage) {
   return {
     sound: choice("sound", isSwitch),
     vibration: choice("vibration", isSwitch),
+    turns: choice("turns", isSwitch),
     turned: choice("turned", isSwitch),
     tenths: choice("tenths", (value) => TENTHS.includes(value)),
     give: choice("give", (value) => GIFTS.includes(value)),

@@ -23,10 +23,10 @@ export function settingsDialog(preferences, seats) {
   byId("settings").addEventListener("open", () => {
     const people = Array.from({ length: Math.min(seats(), MOST) }, (_, seat) => person(seat));
     byId("people").replaceChildren(make("legend", {}, "Players"), ...people);
-    for (const name of ["turned", "sound", "vibration"]) form.elements[name].checked = preferences.values[name];
+    for (const name of ["turned", "sound", "vibration", "turns"]) form.elements[name].checked = preferences.values[name];
     form.elements.tenths.value = String(preferences.values.tenths);
   });
-  for (const name of ["turned", "sound", "vibration"]) {
+  for (const name of ["turned", "sound", "vibration", "turns"]) {
     form.elements[name].addEventListener("change", ({ target }) => preferences.set({ [name]: target.checked }));
   }
   form.elements.tenths.addEventListener("change", ({ target }) => preferences.set({ tenths: Number(target.value) }));

@@ -1,5 +1,6 @@
 // The drawing of a whole clock.
 
+import { announce } from "./announce.js";
 import { part, setChildren, setPart, setText } from "./element-dom.js";
 import { SeatDrawing } from "./element-seat.js";
 
@@ -7,13 +8,15 @@ export class ClockDrawing {
   #header = part("p", "header");
   #error = part("p", "error");
   #seats = part("div", "seats");
-  #announcement = part("p", "announcement");
+  #announcement = part("div", "announcement");
   #drawings = new WeakMap();
   root = part("div", "clock", this.#header, this.#error, this.#seats, this.#announcement);
 
   constructor() {
     this.root.lang = "en";
     this.#announcement.setAttribute("role", "status");
+    // Only the added text is read.
+    this.#announcement.setAttribute("aria-atomic", "false");
   }
 
   draw({ layout, header, message, seats }) {
@@ -34,8 +37,7 @@ export class ClockDrawing {
     return drawing.element;
   }
 
-  /** Another text node is announced even if it has the same text. */
   announce(texts) {
-    if (texts.length > 0) this.#announcement.replaceChildren(texts.join("; "));
+    for (const text of texts) announce(this.#announcement, text);
   }
 }

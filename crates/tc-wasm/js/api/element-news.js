@@ -16,7 +16,7 @@ function ofClock(before, after) {
     return [{ kind: "resume", seat: null, text: "the clocks run again" }];
   }
   const isEnd = before.status !== after.status && (after.status === "over" || after.status === "cancelled");
-  return isEnd ? [{ kind: "end", seat: null, text: after.header }] : [];
+  return isEnd ? [{ kind: "end", seat: null, text: `the game is ${after.status}` }] : [];
 }
 
 function ofSeat(before, after) {

@@ -314,7 +314,7 @@ function clockElement(Clock, SentClock, Stamp) {
         this.#dispatch("flagfall-flag", { seat: alert.seat, at });
       }
       const kinds = announce?.trim().split(/\s+/) ?? null;
-      const said = reported.filter(({ kind }) => kinds === null || kinds.includes(kind));
+      const said = reported.filter(({ kind }) => kinds === null ? kind !== "turn" : kinds.includes(kind));
       this.#drawing.announce(said.map(({ text }) => text));
     }
 

@@ -29,7 +29,6 @@ export class Play {
   #game = null;
   #seats = null;
   #status = null;
-  #heard = [];
   #sound = new Sound();
   #screen = new ScreenLock();
   #notice = new Notice(byId("notice"));
@@ -90,7 +89,7 @@ export class Play {
   tell(text, actions = [], { isKept = actions.length > 0 } = {}) {
     if (isKept) this.#notice.keep(text, actions);
     else this.#notice.note(text);
-    this.#say(text);
+    this.#say([text, ...actions.map(([label]) => `${label}.`)].join(" "));
   }
 
   get #names() {
@@ -138,7 +137,7 @@ export class Play {
   }
 
   #tellEnd(state) {
-    const end = state.status === "cancelled" ? "The game is cancelled: the start clock has run out" : "The game has ended";
+    const end = state.status === "cancelled" ? "The game is cancelled: the start clock has run out" : "The players have ended the game";
     this.tell(`${this.#flags(state).join(". ") || end}.`, [["New game", () => this.#again()], ["Controls", () => this.#leave()]]);
   }
 
@@ -150,14 +149,14 @@ export class Play {
     for (const act of ["pause", "undo", "give", "end"]) of(act).setAttribute("aria-disabled", String(!this.#game.isOn));
   }
 
-  /** What is worth a signal or an announcement. Alerts of one drawing are announced together. */
+  /** What is worth a signal or an announcement. The notice says how the game ended. */
   #alert({ kind, text }) {
     const { sound, vibration } = this.#preferences.values;
     const signal = SIGNALS[kind];
     if (signal && sound) this.#sound.play(signal);
     if (signal && vibration) vibrate(signal);
-    if (this.#heard.length === 0) queueMicrotask(() => this.#say(this.#heard.splice(0).join(". ")));
-    this.#heard.push(text);
+    const isSaid = kind === "turn" ? this.#preferences.values.turns : kind !== "end" && !(kind === "flag" && this.#game.isOver);
+    if (isSaid) this.#say(text);
   }
 
   /** After a pointer the space bar ends turns again, and does not repeat the button. */
@@ -177,13 +176,9 @@ export class Play {
     if (this.#game === null || document.querySelector("dialog[open]")) return;
     const onButton = event.target.closest?.("button, a, select, input, summary");
     // A focused button does what it says.
-    if (onButton && !onButton.classList.contains("tap") && [" ", "Enter"].includes(event.key)) return;
+    if (onButton && [" ", "Enter"].includes(event.key)) return;
     const act = actOf(event, this.#game.seats);
-    if (act === null) {
-      // A key that is held down does not press a focused tap area either.
-      if (event.repeat && [" ", "Enter"].includes(event.key)) event.preventDefault();
-      return;
-    }
+    if (act === null) return;
     event.preventDefault();
     this.#do(act);
   }

@@ -6,6 +6,9 @@ import { keyOf } from "./keys.js";
 /** An hour in milliseconds: from it on, times have more digits. */
 const HOUR = 3_600_000;
 
+/** Whether a key presses a focused button. */
+const isPress = ({ key, ctrlKey, altKey, metaKey }) => (key === " " || key === "Enter") && !ctrlKey && !altKey && !metaKey;
+
 /** The seats of a game, drawn with `<flagfall-clock>`. `tap` receives the seat that was tapped. */
 export class Seats {
   #board;
@@ -31,10 +34,18 @@ export class Seats {
     area.addEventListener("pointerdown", (event) => {
       if (event.button === 0) tap(seat);
     });
-    // Keyboards and screen readers click without a pointer.
+    // Screen readers click without a pointer.
     area.addEventListener("click", (event) => {
       if (event.detail === 0) tap(seat);
     });
+    // The key counts when it goes down, as a finger does.
+    area.addEventListener("keydown", (event) => {
+      if (!isPress(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) tap(seat);
+    });
+    area.addEventListener("keyup", (event) => isPress(event) && event.preventDefault());
     return { section, area, clock, name: "" };
   }
 

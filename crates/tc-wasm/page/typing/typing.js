@@ -1,6 +1,6 @@
 // The screen on which a control is typed and explained.
 
-import { byId, button, make, setText, visible } from "../dom.js";
+import { byId, button, make, visible } from "../dom.js";
 import { facts, sentence, stages } from "./explanation.js";
 import { picture } from "./picture.js";
 import { presetDialog } from "./presets.js";
@@ -159,9 +159,4 @@ const unknownNotation = (name) => `the link names the notation \`${name}\`, whic
 /** The parts of an error that are shown. */
 function ofError({ message, source, span, label, hints }) {
   return { message, source, span, label, hints };
-}
-
-/** Announces a text to screen readers. The same text again is announced again. */
-export function announcer(element) {
-  return (text) => setText(element, element.textContent === text ? `${text}\u00A0` : text);
 }

@@ -154,6 +154,28 @@ test("from loading to the end of a game with the keyboard alone", async (t) => {
   assert.equal((await seat(page, 0)).time, "1:00");
 });
 
+test("Enter and Space on a focused tap area are a tap on that area", async (t) => {
+  const page = await openGame(tests, t, "5m");
+  const states = async () => [(await seat(page, 0)).state, (await seat(page, 1)).state];
+  const area = (name) => page.getByRole("button", { name });
+  await area("Start Black's clock").focus();
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await states(), ["waits", "turn"]);
+  await run(page, 1_000);
+  await area("End White's turn").focus();
+  for (const key of ["Enter", "Space"]) {
+    await page.keyboard.press(key);
+    assert.deepEqual(await states(), ["waits", "turn"], key);
+    assert.equal(await page.locator("#notice p").textContent(), "It is another player's turn.");
+  }
+  await area("End Black's turn").focus();
+  await page.keyboard.down("Space");
+  await page.keyboard.down("Space");
+  await page.keyboard.up("Space");
+  assert.deepEqual(await states(), ["turn", "waits"]);
+  assert.deepEqual((await journal(page)).map(({ type, seat: of }) => `${type} ${of}`), ["start 1", "press 1"]);
+});
+
 test("the focus is visible, and goes through the page in its sequence", async (t) => {
   const page = await openPage(tests, t);
   await type(page, "3+2");

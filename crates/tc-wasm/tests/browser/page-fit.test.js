@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browserTests, built, run } from "./harness.js";
-import { openGame } from "./page.js";
+import { openGame, openPage, type } from "./page.js";
 
 const tests = browserTests({ folder: built.page });
 
@@ -57,3 +57,55 @@ for (const seats of [2, 4, 6]) {
     });
   }
 }
+
+/** The words of controls that are broken over two lines, and the controls that leave the screen or meet another. */
+const broken = () => {
+  const controls = [...document.querySelectorAll("button, label, select, input, legend")].filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(".tap"));
+  const words = controls.flatMap((control) => {
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT, (node) => (node.parentElement.closest("select, code, bdi") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    const found = [];
+    while (texts.nextNode()) {
+      for (const { index, 0: word } of texts.currentNode.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const boxes = [...range.getClientRects()];
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(`${word} is broken`);
+        if (boxes.some(({ left, right }) => left < 0 || right > innerWidth)) found.push(`${word} leaves the screen`);
+      }
+    }
+    return found;
+  });
+  const outside = controls.filter((control) => control.getBoundingClientRect().right > innerWidth || control.getBoundingClientRect().left < 0);
+  const bar = [...document.querySelectorAll(".bar .word")].map((word) => word.getBoundingClientRect());
+  const close = bar.filter(({ left }, place) => place > 0 && left > bar[place - 1].left && left < bar[place - 1].right + 2);
+  return [...words, ...outside.map(({ textContent, id }) => `${id || textContent} leaves the screen`), ...close.map(() => "words of the bar meet")];
+};
+
+test("no word of a button or a label is broken, and none leaves the screen", async (t) => {
+  const page = await openPage(tests, t, { reducedMotion: "reduce" });
+  const check = async (when) => {
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await page.evaluate(broken), [], `${when} at ${width}×${height}`);
+    }
+  };
+  await check("empty");
+  await type(page, "10m, 5 x r1/30s");
+  await page.waitForSelector("#explanation h2");
+  await check("explained");
+  for (const dialog of ["presets", "settings", "help"]) {
+    await page.evaluate((id) => document.querySelector(`[data-opens=${id}]`).click(), dialog);
+    await check(dialog);
+    await page.keyboard.press("Escape");
+  }
+  await page.click("#start button");
+  await page.waitForSelector("#board .seat");
+  await check("playing");
+  await page.keyboard.press("Space");
+  for (const act of ["give", "end", "settings"]) {
+    await page.click(`[data-act=${act}]`);
+    await check(act);
+    await page.keyboard.press("Escape");
+  }
+});

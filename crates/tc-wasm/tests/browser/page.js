@@ -58,7 +58,7 @@ export async function announcements(page) {
     const said = document.getElementById("said");
     if (!globalThis.heard) {
       globalThis.heard = [];
-      new MutationObserver(() => globalThis.heard.push(said.textContent.trim())).observe(said, { childList: true, characterData: true, subtree: true });
+      new MutationObserver((changes) => globalThis.heard.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].map((added) => added.textContent)))).observe(said, { childList: true });
     }
     return globalThis.heard.splice(0);
   });
