@@ -62,7 +62,7 @@ test("a finished game shows its end after a reload, and a new one begins", async
   await run(page, 61_000);
   await away(page, 1_000);
   assert.match(await page.locator("#notice").textContent(), /White's flag has fallen/);
-  await page.click("text=New game");
+  await page.click("#notice >> text=New game");
   await page.waitForSelector("#board[data-status=ready]");
   assert.deepEqual(await times(page), ["1:00", "1:00"]);
 });
