@@ -59,7 +59,7 @@ test("if the absence counts, the flag has fallen at its exact instant", async (t
   assert.equal((await seat(page, 0)).state, "flagged");
   assert.equal((await journal(page)).at(-1).type, "tick");
   assert.equal(await page.locator("#notice p").textContent(), "White's flag has fallen.");
-  assert.ok(await page.isVisible("text=New game"));
+  assert.ok(await page.isVisible("#notice >> text=New game"));
   // The last entry of the journal is the one that records the flag.
   const effects = await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((key) => key.startsWith("flagfall.game."));
