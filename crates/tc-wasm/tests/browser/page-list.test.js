@@ -41,6 +41,7 @@ test("a game stays in the list if a flag has fallen since its tab was closed, an
   await open(page);
   assert.match(await page.locator(".saved").textContent(), /a flag has fallen since the page was closed; this time can be left out/);
   await page.click("text=Continue");
+  await page.waitForSelector("#board .seat");
   assert.match(await page.locator("#notice").textContent(), /closed for 10 minutes\. The clocks ran on, and White's flag has fallen\./);
   // No input takes the choice away.
   for (const key of ["Space", "p", "u", "a"]) await page.keyboard.press(key);
@@ -55,6 +56,7 @@ test("if the absence counts, the flag has fallen at its exact instant", async (t
   await page.clock.fastForward(600_000);
   await open(page);
   await page.click("text=Continue");
+  await page.waitForSelector("#board .seat");
   await page.click("text=Go on");
   assert.equal((await seat(page, 0)).state, "flagged");
   assert.equal((await journal(page)).at(-1).type, "tick");
@@ -75,6 +77,7 @@ test("a choice that nobody has made stays when the flag falls, and when another 
   await page.clock.fastForward(150_000);
   await open(page);
   await page.click("text=Continue");
+  await page.waitForSelector("#board .seat");
   await run(page, 60_000);
   assert.ok(await page.isVisible("text=Pause from 12:00:20"));
   await page.keyboard.press("q");
@@ -90,6 +93,7 @@ test("a wrong time of the machine loses nothing", async (t) => {
   await page.clock.setSystemTime(noon + 20_000 + fiveHours);
   await open(page);
   await page.click("text=Continue");
+  await page.waitForSelector("#board .seat");
   await page.waitForSelector("#board .seat");
   await page.reload();
   await page.waitForSelector("#notice:not([hidden])");
