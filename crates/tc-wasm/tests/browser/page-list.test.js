@@ -46,7 +46,7 @@ test("a game stays in the list if a flag has fallen since its tab was closed, an
   // No input takes the choice away.
   for (const key of ["Space", "p", "u", "a"]) await page.keyboard.press(key);
   assert.match(await page.locator("#notice").textContent(), /Choose first/);
-  await page.click("text=Pause from 12:00:20");
+  await page.click("#notice >> text=Pause from 12:00:20");
   assert.deepEqual(await times(page), ["2:40", "3:00"]);
   assert.deepEqual((await journal(page)).map(({ at, type }) => `${at} ${type}`), ["0 start", "20000 pause"]);
 });
@@ -57,7 +57,7 @@ test("if the absence counts, the flag has fallen at its exact instant", async (t
   await open(page);
   await page.click("text=Continue");
   await page.waitForSelector("#board .seat");
-  await page.click("text=Go on");
+  await page.click("#notice >> text=Go on");
   assert.equal((await seat(page, 0)).state, "flagged");
   assert.equal((await journal(page)).at(-1).type, "tick");
   assert.equal(await page.locator("#notice p").textContent(), "White's flag has fallen.");

@@ -36,7 +36,7 @@ test("after a long absence the players see it and can go on", async (t) => {
   await away(page, 100_000);
   assert.match(await page.locator("#notice").textContent(), /closed for 1 minute 40 seconds\. The clocks ran on/);
   assert.deepEqual(await times(page), ["8:00", "10:00"]);
-  await page.click("text=Go on");
+  await page.click("#notice >> text=Go on");
   await run(page, 1_500);
   assert.deepEqual(await times(page), ["7:59", "10:00"]);
 });
@@ -48,7 +48,7 @@ test("an absence can be left out, also if the flag has fallen meanwhile, and nob
   await away(page, 3_600_000);
   assert.match(await page.locator("#notice").textContent(), /White's flag has fallen/);
   assert.equal((await seat(page, 0)).state, "flagged");
-  await page.click("text=Pause from");
+  await page.click("#notice >> text=Pause from");
   assert.deepEqual(await times(page), ["9:40", "10:00"]);
   assert.deepEqual((await journal(page)).at(-1), { at: 20_000, type: "pause", reason: "both" });
   await page.keyboard.press("p");
