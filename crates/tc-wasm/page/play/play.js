@@ -33,7 +33,6 @@ export class Play {
   #screen = new ScreenLock();
   #notice = new Notice(byId("notice"));
   /** Whether the last button was pressed with a pointer. */
-  #isByPointer = false;
   #onChange = () => this.#changed();
 
   constructor({ say, preferences, leave, again }) {
@@ -48,9 +47,6 @@ export class Play {
       byId("end").close();
       this.#do({ type: "endNow" });
     });
-    for (const dialog of document.querySelectorAll("dialog")) {
-      dialog.addEventListener("close", () => this.#isByPointer && this.#afterPointer());
-    }
     preferences.addEventListener("change", () => this.#restyle());
   }
 
@@ -159,17 +155,13 @@ export class Play {
     if (isSaid) this.#say(text);
   }
 
-  /** After a pointer the space bar ends turns again, and does not repeat the button. */
-  #afterPointer() {
-    if (this.#game !== null && !document.querySelector("dialog[open]")) this.focus();
-  }
-
   #button(event) {
     const target = event.target.closest("[data-act]");
     if (target === null || this.#game === null) return;
+    // After a pointer the space bar ends turns, and does not repeat the button. A dialog that closes returns the focus to
+    // what had it when it was opened.
+    if (event.detail > 0) this.focus();
     this.#do({ type: target.dataset.act });
-    this.#isByPointer = event.detail > 0;
-    if (this.#isByPointer) this.#afterPointer();
   }
 
   #key(event) {
