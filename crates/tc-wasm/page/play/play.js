@@ -32,7 +32,6 @@ export class Play {
   #sound = new Sound();
   #screen = new ScreenLock();
   #notice = new Notice(byId("notice"));
-  /** Whether the last button was pressed with a pointer. */
   #onChange = () => this.#changed();
 
   constructor({ say, preferences, leave, again }) {
