@@ -83,6 +83,7 @@ test("a choice that nobody has made stays when the flag falls, and when another 
   await page.keyboard.press("q");
   await page.fill("#control", "5m");
   await page.click("#start button");
+  await page.waitForSelector("#board[data-status=ready]");
   await page.keyboard.press("Space");
   assert.equal(await count(page), 2);
 });
@@ -103,6 +104,7 @@ test("a wrong time of the machine loses nothing", async (t) => {
   await page.close();
   assert.match(await right.locator(".saved").textContent(), /the clocks are running/);
   await right.click("text=Continue");
+  await right.waitForSelector("#board .seat");
   assert.deepEqual(await times(right), ["39:30", "40:00"]);
 });
 
@@ -125,6 +127,7 @@ test("a game is deleted only after a question, and the focus moves to the next o
   await page.goBack();
   await page.fill("#control", "20m");
   await page.click("#start button");
+  await page.waitForSelector("#board[data-status=ready]");
   await page.keyboard.press("Space");
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll(".saved").length === 2);
