@@ -26,6 +26,7 @@ test("after the first visit the page works without a network", async (t) => {
   await type(page, "3+2");
   assert.match(await page.textContent("#sentence"), /^3 minutes/);
   await page.click("#start button");
+  await page.waitForSelector("#board[data-status=ready]");
   await page.keyboard.press("Space");
   assert.equal(await page.locator(".seat[data-state=turn]").count(), 1);
 });

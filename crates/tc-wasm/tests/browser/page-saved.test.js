@@ -87,6 +87,7 @@ test("two tabs do not overwrite each other's game", async (t) => {
   assert.match(await other.locator(".saved").textContent(), /open in another tab/);
   await other.fill("#control", "3m");
   await other.click("#start button");
+  await other.waitForSelector("#board[data-status=ready]");
   await other.keyboard.press("Space");
   const ids = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("flagfall.game.")));
   assert.equal((await ids()).length, 2);
@@ -156,6 +157,7 @@ test("a blocked storage does not stop the page", async (t) => {
   await page.waitForSelector("#typing:not([hidden])");
   await page.fill("#control", "10m");
   await page.click("#start button");
+  await page.waitForSelector("#board[data-status=ready]");
   await page.keyboard.press("Space");
   await run(page, 5_500);
   assert.deepEqual(await times(page), ["9:55", "10:00"]);
