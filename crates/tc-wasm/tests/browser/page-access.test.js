@@ -82,6 +82,7 @@ async function begin(page, control, seats = 2) {
   await type(page, control);
   await page.selectOption("#seats", String(seats));
   await page.click("#start button");
+  await page.waitForSelector("#board[data-status=ready]");
 }
 
 /** The seats whose time is cut off. */

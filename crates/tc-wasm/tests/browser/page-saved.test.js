@@ -75,6 +75,7 @@ test("back leads to the controls, where the running game can be continued", asyn
   assert.match(await page.locator(".saved").textContent(), /the clocks are running/);
   await run(page, 30_500);
   await page.click("text=Continue");
+  await page.waitForSelector("#board .seat");
   assert.deepEqual(await times(page), ["9:30", "10:00"]);
 });
 
