@@ -5,13 +5,14 @@ use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Look, MAX_SEATS, Seat, Setup, lines};
 use tc_view::text::{self, Glyphs};
-use tc_view::{Face, Style, View, svg};
+use tc_view::{Style, View, svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::instant;
 use crate::problem::{Thrown, json, thrown};
 use crate::settings::RawSettings;
 use crate::style;
+use crate::view::view_json;
 
 /// A clock: lines of `flagfall run` in, answers out.
 #[wasm_bindgen]
@@ -24,13 +25,6 @@ pub struct RawClock {
 struct Kept {
     writer: JournalWriter,
     text: String,
-}
-
-#[derive(Serialize)]
-struct ViewObject<'v> {
-    at: f64,
-    until: Option<f64>,
-    face: &'v Face,
 }
 
 #[derive(Serialize)]
@@ -142,9 +136,4 @@ impl RawClock {
     fn drawn(&self, at: f64, style: &Style<'_>) -> Result<View, Thrown> {
         View::new(&self.clock, instant::look(at)?, style).map_err(|error| thrown(error.kind(), error))
     }
-}
-
-/// A view as JSON.
-pub(crate) fn view_json(view: &View) -> String {
-    json(&ViewObject { at: instant::millis(view.at), until: view.until.map(instant::timer), face: &view.face })
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+#[cfg(feature = "machine")]
 mod clock;
 #[cfg(feature = "notations")]
 mod controls;
@@ -14,7 +15,9 @@ mod rounds;
 mod sent;
 mod settings;
 mod style;
+mod view;
 
+#[cfg(feature = "machine")]
 pub use clock::RawClock;
 #[cfg(feature = "notations")]
 pub use controls::{RawQuery, convert, explain, lint, notations, parse, presets, rule_sets};

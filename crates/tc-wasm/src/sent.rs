@@ -5,11 +5,11 @@ use tc_core::{MAX_SEATS, Seat, Setup};
 use tc_view::{Style, View, svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::clock::view_json;
 use crate::instant;
 use crate::problem::{Thrown, thrown};
 use crate::settings::RawSettings;
 use crate::style;
+use crate::view::view_json;
 
 /// The last view that a server has sent, with the settings of its game.
 #[wasm_bindgen]
