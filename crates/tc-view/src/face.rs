@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, SeatView};
-use tc_core::{BonusKind, Change, Input, Look, PauseSet, Pressure, Seat, Span, Status};
+use tc_core::{Look, PauseSet, Pressure, Seat, Span, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
 use crate::moment::{Moment, to_flag};
@@ -204,13 +204,13 @@ impl Face {
     }
 
     pub(crate) fn drawn<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Face {
-        let Moment { setup, client, look } = moment;
+        let Moment { setup, client, .. } = moment;
         let seats = (0..client.seats.len()).map_while(Seat::new);
         let controls: Vec<Option<&TimeControl>> =
             seats.clone().map(|seat| setup.control(seat).filter(|control| !control.is_none())).collect();
         let drawn = |seat: Seat| {
             let (view, control) = (client.seats.get(seat.index())?, (*controls.get(seat.index())?)?);
-            let gain = look.as_ref().map_or(Span::ZERO, |look| gain(look, seat));
+            let gain = moment.move_now(seat).gain;
             let seconds = style.time.in_seconds();
             Some(Drawn { control, seat: view, gain, seats: client.seats.len(), seconds })
         };
@@ -257,7 +257,7 @@ fn clock<const SEATS: usize>(
     (scale, style): (Scale, &Style<'_>),
 ) -> Option<ClockFace> {
     let Drawn { control, seat: view, .. } = *drawn;
-    let Moment { setup, client, look } = moment;
+    let Moment { setup, client, .. } = moment;
     let (status, words) = (client.status, style.words);
     let stage = control.stages().get(view.stage)?;
     let is_up = seat_status.is_up();
@@ -296,7 +296,7 @@ fn clock<const SEATS: usize>(
         periods_left: (periods_left.all != Some(1)).then_some(periods_left),
         moves: moves_left.map(|moves_left| words.moves(moves_left)),
         moves_left,
-        bonus: bonus(look.as_ref().filter(|_| seat_status.is_in_turn()), seat, stage, style),
+        bonus: bonus(if seat_status.is_in_turn() { moment.move_now(seat).wasted } else { Span::ZERO }, stage, style),
         cap: cap.map(|cap| words.cap(cap)),
         terms: words.terms(control, view.stage),
         ribbon,
@@ -325,21 +325,15 @@ fn moves_left(stage: &Stage, view: &SeatView) -> Option<MovesLeft> {
     Some(MovesLeft { left: view.moves_to_go?, all })
 }
 
-fn bonus<const SEATS: usize>(
-    look: Option<&Look<'_, SEATS>>,
-    seat: Seat,
-    stage: &Stage,
-    style: &Style<'_>,
-) -> Option<BonusFace> {
+/// The time that a move adds. `wasted` is the part of it that a move made now would waste.
+fn bonus(wasted: Span, stage: &Stage, style: &Style<'_>) -> Option<BonusFace> {
     let (bonus, words) = (stage.bonus()?, style.words);
     let up_to = match (bonus, stage.cap()) {
         (Bonus::Bronstein(_), _) | (_, Cap::Unlimited) => None,
         (_, Cap::At(cap)) => Some(words.duration(cap)),
     };
-    let wasted = match (bonus, look) {
-        (Bonus::Increment(bonus), Some(look)) if up_to.is_some() => {
-            look.waste(seat).and_then(|wasted| waste(bonus.into(), wasted, style))
-        }
+    let wasted = match bonus {
+        Bonus::Increment(bonus) if up_to.is_some() => waste(bonus.into(), wasted, style),
         _ => None,
     };
     let waste = wasted.as_ref().map(|(wasted, kept)| words.waste(wasted, kept.as_deref()));
@@ -365,23 +359,4 @@ fn waste(bonus: Span, wasted: Span, style: &Style<'_>) -> Option<(String, Option
         _ => Some(time.text(kept)),
     };
     Some((time.text(rounded), kept))
-}
-
-/// The time that a move made now would add for a seat whose turn it is, as the clock itself computes it.
-fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Span {
-    let is_mover = look.turn().len() == 1 && look.turn().contains(seat);
-    if !is_mover {
-        return Span::ZERO;
-    }
-    let mut state = *look.state();
-    let mut effects = Vec::new();
-    if state.handle_with(look.setup(), look.at(), &Input::Stop { lag: Span::ZERO }, &mut effects).is_err() {
-        return Span::ZERO;
-    }
-    effects.iter().filter(|effect| effect.seat == Some(seat)).fold(Span::ZERO, |sum, effect| match effect.change {
-        Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
-            sum.checked_add(time).unwrap_or(sum)
-        }
-        _ => sum,
-    })
 }

@@ -3,15 +3,27 @@
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, Coming, SeatView, Shown};
-use tc_core::{Calendar, Look, PauseReason, PauseSet, Seat, Setup, Span, Status, Timestamp};
+use tc_core::{BonusKind, Calendar, Change, Input, Look, PauseReason, PauseSet, Seat, Setup, Span, Status, Timestamp};
 
 /// A clock at an instant.
 pub(crate) struct Moment<'m, const SEATS: usize> {
     pub(crate) setup: &'m Setup<SEATS>,
     /// The view that a server would send at this instant.
     pub(crate) client: Client,
-    /// Facts that only the machine knows, such as the bonus of a move made now.
-    pub(crate) look: Option<Look<'m, SEATS>>,
+    /// What a move made now would bring to each seat. Only the machine knows it.
+    moves_now: [MoveNow; SEATS],
+    /// Whether somebody has paused the game for the weekend. Only the machine knows it.
+    pub(crate) is_paused_for_weekend: bool,
+}
+
+/// What a move made now would bring; nothing in a view of a server. It is data, so that a client that draws such views
+/// needs no machine.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct MoveNow {
+    /// The time that it would add.
+    pub(crate) gain: Span,
+    /// The part of its increment that the cap would waste.
+    pub(crate) wasted: Span,
 }
 
 impl<'m, const SEATS: usize> Moment<'m, SEATS> {
@@ -22,7 +34,12 @@ impl<'m, const SEATS: usize> Moment<'m, SEATS> {
             // The delay of a flagged seat never runs again.
             seat.delay_left = Span::ZERO;
         }
-        Moment { setup, client, look: Some(look) }
+        let mut moves_now = [MoveNow::default(); SEATS];
+        for (now, seat) in moves_now.iter_mut().zip((0..).map_while(Seat::new)) {
+            *now = MoveNow { gain: gain(&look, seat), wasted: look.waste(seat).unwrap_or_default() };
+        }
+        let is_paused_for_weekend = look.state().pauses().contains(PauseReason::Weekend);
+        Moment { setup, client, moves_now, is_paused_for_weekend }
     }
 
     /// The moment computed from a view of a server, as if nothing had happened since. `None` for an instant before the
@@ -40,12 +57,17 @@ impl<'m, const SEATS: usize> Moment<'m, SEATS> {
                 view.delay_left = Span::ZERO;
             }
         }
-        Some(Moment { setup, client, look: None })
+        Some(Moment { setup, client, moves_now: [MoveNow::default(); SEATS], is_paused_for_weekend: false })
     }
 
     /// The instant.
     pub(crate) fn at(&self) -> Timestamp {
         self.client.at
+    }
+
+    /// What a move of this seat, made now, would bring.
+    pub(crate) fn move_now(&self, seat: Seat) -> MoveNow {
+        self.moves_now.get(seat.index()).copied().unwrap_or_default()
     }
 }
 
@@ -118,4 +140,23 @@ fn following(then: &[Coming], shown: &Shown) -> Vec<Coming> {
     }
     following.retain(|coming| coming.periods != Some(0));
     following
+}
+
+/// The time that a move made now would add for a seat whose turn it is, as the clock itself computes it.
+fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Span {
+    let is_mover = look.turn().len() == 1 && look.turn().contains(seat);
+    if !is_mover {
+        return Span::ZERO;
+    }
+    let mut state = *look.state();
+    let mut effects = Vec::new();
+    if state.handle_with(look.setup(), look.at(), &Input::Stop { lag: Span::ZERO }, &mut effects).is_err() {
+        return Span::ZERO;
+    }
+    effects.iter().filter(|effect| effect.seat == Some(seat)).fold(Span::ZERO, |sum, effect| match effect.change {
+        Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
+            sum.checked_add(time).unwrap_or(sum)
+        }
+        _ => sum,
+    })
 }

@@ -3,7 +3,7 @@
 use core::borrow::Borrow;
 
 use tc_core::client::ClockView as Client;
-use tc_core::{Clock, PauseReason, Refused, Setup, Span, State, Timestamp};
+use tc_core::{Clock, Refused, Setup, Span, State, Timestamp};
 
 use crate::moment::Moment;
 use crate::{Face, Style};
@@ -121,7 +121,7 @@ impl View {
 /// An instant until which every visible part changes in one direction only, and at which at least one of them has changed
 /// by itself.
 fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Option<Timestamp> {
-    let Moment { client, look, .. } = moment;
+    let Moment { client, is_paused_for_weekend, .. } = moment;
     let (at, calendar) = (client.at, client.calendar);
     let clock_time = |run: Span| calendar.later(at, run);
     let running = client.seats.iter().filter(|seat| seat.runs).filter_map(|seat| {
@@ -141,8 +141,7 @@ fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>)
     let start_clock = client.cancels_at.and_then(countdown);
     let pending = client.seats.iter().filter_map(|seat| countdown(seat.flag_pending_until?));
     // If somebody has paused the game for the weekend, the end of the weekend changes nothing.
-    let is_paused_for_it = look.is_some_and(|look| look.state().pauses().contains(PauseReason::Weekend));
-    let weekend = if client.turn.is_empty() || is_paused_for_it { None } else { calendar.changes_at(at) };
+    let weekend = if client.turn.is_empty() || *is_paused_for_weekend { None } else { calendar.changes_at(at) };
     running.chain(start_clock).chain(pending).chain(weekend).filter(|until| *until > at).min()
 }
 
