@@ -32,7 +32,7 @@ fn plain_width(character: char) -> Option<usize> {
 }
 
 /// The same, for characters beyond ASCII.
-#[cfg(feature = "parse")]
+#[cfg(feature = "advice")]
 fn foreign_width(character: char) -> Option<usize> {
     use unicode_width::UnicodeWidthChar;
 
@@ -43,20 +43,20 @@ fn foreign_width(character: char) -> Option<usize> {
     character.width().filter(|width| is_plain && *width > 0)
 }
 
-/// Without the parser every source is a control as it prints, in ASCII.
-#[cfg(not(feature = "parse"))]
+/// Without the tables of all scripts, every character beyond ASCII is escaped.
+#[cfg(not(feature = "advice"))]
 fn foreign_width(_: char) -> Option<usize> {
     None
 }
 
 /// Invisible letters: the fillers of Hangul, and the empty pattern of Braille.
-#[cfg(feature = "parse")]
+#[cfg(feature = "advice")]
 fn is_blank(character: char) -> bool {
     matches!(character, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
 /// Letters of scripts that are written from right to left: in them the caret would not be below its text.
-#[cfg(feature = "parse")]
+#[cfg(feature = "advice")]
 fn is_right_to_left(character: char) -> bool {
     matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}'
         | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')

@@ -1,22 +1,19 @@
 //! Finds the error of a text that the grammar refused.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::error::{Fault, ParseError};
 use super::expected::ExpectedSet;
-use super::foreign;
 use super::grammar::Grammar;
 use super::kind::ErrorKind;
 use super::lexeme::lexemes;
-use super::slips::{self, Scene};
+use super::scene::Scene;
 use super::trace::Tracker;
 use crate::Dialect;
 use crate::limits::MAX_INPUT;
 use crate::place::Place;
 
-/// Why a text is not a control. A whole text in another notation comes first, then the leftmost problem, with the most
-/// specific kind that fits.
+/// Why a text is not a control.
 pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
     if text.len() > MAX_INPUT {
         let cut = (0..=MAX_INPUT).rev().find_map(|end| text.get(..end)).unwrap_or_default();
@@ -29,11 +26,22 @@ pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
     }
     let tracker = Tracker::new(text);
     let _ = Grammar::new(dialect, &tracker).run(text.as_bytes());
-    let scene = Scene::new(text, dialect, &pieces, &tracker);
-    ParseError::new(match foreign::recognise(&pieces) {
+    ParseError::new(fault(&Scene::new(text, dialect, &pieces, &tracker)))
+}
+
+/// A whole text in another notation comes first, then the leftmost problem, with the most specific kind that fits.
+#[cfg(feature = "advice")]
+fn fault(scene: &Scene<'_>) -> Fault {
+    match super::foreign::recognise(scene.pieces) {
         Some(form) => scene.foreign(form),
-        None => slips::recognise(&scene),
-    })
+        None => super::slips::recognise(scene),
+    }
+}
+
+/// The leftmost problem.
+#[cfg(not(feature = "advice"))]
+fn fault(scene: &Scene<'_>) -> Fault {
+    scene.tracker.refused().map_or_else(|| scene.unexpected(), |refused| scene.illegal(&refused))
 }
 
 /// The text of bytes that should be UTF-8.
@@ -61,6 +69,7 @@ fn plain(source: String, dialect: Dialect, kind: ErrorKind, span: core::ops::Ran
         after: None,
         span,
         expected: ExpectedSet::default(),
-        fixes: Vec::new(),
+        #[cfg(feature = "advice")]
+        fixes: alloc::vec::Vec::new(),
     }
 }

@@ -10,7 +10,6 @@ use core::ops::Range;
 
 use super::expected::{Expected, ExpectedSet};
 use super::kind::ErrorKind;
-use super::repair;
 use crate::Dialect;
 use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
 use crate::place::{Place, StagePart};
@@ -42,48 +41,9 @@ pub(super) struct Fault {
     pub(super) after: Option<StagePart>,
     pub(super) span: Range<usize>,
     pub(super) expected: ExpectedSet,
-    pub(super) fixes: Vec<Fix>,
-}
-
-/// A way to correct the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fix {
-    /// The words before the corrected text.
-    pub(super) text: Cow<'static, str>,
-    /// The replacement in the text; `None` for advice alone.
-    pub(super) edit: Option<Edit>,
-    pub(super) trust: Trust,
-}
-
-/// Whether a fix corrects a known slip or is a guess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trust {
-    /// The slip is known: further slips in the text may be corrected after it.
-    Known,
-    /// A guess, or an edit that changes the meaning: it is shown only if it alone makes the text legal.
-    Guess,
-}
-
-/// One replacement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Edit {
-    pub(super) span: Range<usize>,
-    pub(super) text: String,
-}
-
-impl Fix {
-    pub(super) fn new(text: impl Into<Cow<'static, str>>, span: Range<usize>, replacement: impl Into<String>) -> Fix {
-        Fix { text: text.into(), edit: Some(Edit { span, text: replacement.into() }), trust: Trust::Known }
-    }
-
-    /// The fix, shown only if it alone makes the text legal.
-    pub(super) fn guessed(self) -> Fix {
-        Fix { trust: Trust::Guess, ..self }
-    }
-
-    pub(super) fn advice(text: impl Into<Cow<'static, str>>) -> Fix {
-        Fix { text: text.into(), edit: None, trust: Trust::Known }
-    }
+    /// The ways to correct the text.
+    #[cfg(feature = "advice")]
+    pub(super) fixes: Vec<super::fix::Fix>,
 }
 
 impl ParseError {
@@ -91,7 +51,8 @@ impl ParseError {
         ParseError(Box::new(fault))
     }
 
-    pub(super) fn fixes(&self) -> &[Fix] {
+    #[cfg(feature = "advice")]
+    pub(super) fn fixes(&self) -> &[super::fix::Fix] {
         &self.0.fixes
     }
 
@@ -130,10 +91,10 @@ impl ParseError {
         self.0.source.get(self.0.span.clone()).unwrap_or_default()
     }
 
-    /// The likeliest corrected text, if one is known. It always parses.
+    /// The likeliest corrected text, if one is known. It always parses. Without the feature `advice` none is known.
     pub fn suggestion(&self) -> Option<String> {
         let corrects = |hint: &Hint| hint.applicability == Applicability::Correction;
-        repair::hints(&self.0).into_iter().filter(corrects).find_map(|hint| hint.suggestion)
+        self.0.hints().into_iter().filter(corrects).find_map(|hint| hint.suggestion)
     }
 
     /// The error as data, to show or send.
@@ -149,7 +110,7 @@ impl ParseError {
             source: Cow::Borrowed(&fault.source),
             span: fault.span.clone(),
             label: fault.label(),
-            hints: repair::hints(fault),
+            hints: fault.hints(),
         }
     }
 
@@ -159,6 +120,17 @@ impl ParseError {
 }
 
 impl Fault {
+    /// Advice, the likeliest first.
+    #[cfg(feature = "advice")]
+    fn hints(&self) -> Vec<Hint> {
+        super::repair::hints(self)
+    }
+
+    #[cfg(not(feature = "advice"))]
+    fn hints(&self) -> Vec<Hint> {
+        Vec::new()
+    }
+
     /// The place in words; for the general kind also what was expected.
     fn label(&self) -> String {
         let place = match (self.after, self.place.stage()) {

@@ -36,7 +36,10 @@ impl Lexeme<'_> {
     pub(super) fn end(&self) -> usize {
         self.start + self.text.len()
     }
+}
 
+#[cfg(feature = "advice")]
+impl Lexeme<'_> {
     /// Whether it is this sign or word, in either case.
     pub(super) fn is(&self, text: &str) -> bool {
         self.text.eq_ignore_ascii_case(text)

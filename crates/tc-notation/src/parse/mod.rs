@@ -7,13 +7,20 @@
 mod diagnose;
 mod error;
 mod expected;
+#[cfg(feature = "advice")]
+mod fix;
+#[cfg(feature = "advice")]
 mod foreign;
 mod grammar;
 mod kind;
+#[cfg(feature = "advice")]
 mod length;
 mod lexeme;
+#[cfg(feature = "advice")]
 mod repair;
+mod scene;
 mod shown;
+#[cfg(feature = "advice")]
 mod slips;
 mod spans;
 mod trace;
@@ -28,7 +35,18 @@ pub use spans::Spanned;
 use crate::limits::MAX_INPUT;
 use crate::{Dialect, TimeControl};
 use grammar::Grammar;
-use trace::Silent;
+
+/// What the first pass reports to: nothing, which is fast.
+#[cfg(feature = "advice")]
+fn first_trace(_: &str) -> trace::Silent {
+    trace::Silent
+}
+
+/// The same as the second pass, so that a small program has the grammar only once.
+#[cfg(not(feature = "advice"))]
+fn first_trace(text: &str) -> trace::Tracker<'_> {
+    trace::Tracker::new(text)
+}
 
 impl TimeControl {
     /// Reads the notation in a dialect; [`str::parse`] reads the extended one.
@@ -47,7 +65,7 @@ impl TimeControl {
     /// ```
     pub fn parse_with(text: &str, dialect: Dialect) -> Result<TimeControl, ParseError> {
         if text.len() <= MAX_INPUT
-            && let Some(control) = Grammar::new(dialect, &Silent).run(text.as_bytes())
+            && let Some(control) = Grammar::new(dialect, &first_trace(text)).run(text.as_bytes())
         {
             return Ok(control);
         }

@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::error::{Edit, Fault, Trust};
+use super::error::Fault;
+use super::fix::{Edit, Trust};
 use crate::diagnostic::{Applicability, Hint};
 use crate::{Dialect, TimeControl};
 

@@ -21,8 +21,10 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// The code point of a single foreign character that is shown unescaped, because it can look like an ASCII one: ` (U+0441)`.
+#[cfg(feature = "advice")]
 pub(super) struct CodePoint<'a>(pub(super) &'a str);
 
+#[cfg(feature = "advice")]
 impl fmt::Display for CodePoint<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut chars = self.0.chars();

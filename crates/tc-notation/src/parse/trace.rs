@@ -33,8 +33,10 @@ pub(super) enum Refusal {
 }
 
 /// Ignores every report.
+#[cfg(feature = "advice")]
 pub(super) struct Silent;
 
+#[cfg(feature = "advice")]
 impl Trace for Silent {
     fn expected(&self, _: Input<'_>, _: Expected) {}
     fn stage(&self, _: Input<'_>) {}
@@ -103,6 +105,7 @@ impl<'s> Tracker<'s> {
     }
 
     /// Whether `none` was read before it failed.
+    #[cfg(feature = "advice")]
     pub(super) fn saw_none(&self) -> bool {
         self.after_none.get()
     }

@@ -3,8 +3,9 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::super::error::{Fault, Fix};
+use super::super::error::Fault;
 use super::super::expected::Expected;
+use super::super::fix::Fix;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::Kind;
 use super::Scene;

@@ -4,47 +4,35 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
-use super::super::error::{Fault, Fix};
-use super::super::expected::ExpectedSet;
-use super::super::kind::ErrorKind;
+use super::super::error::Fault;
+use super::super::fix::Fix;
 use super::super::length::{length_of, time_of, without_decimals};
 use super::super::trace::{Refusal, Refused};
 use super::Scene;
-use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS, MAX_STAGES};
+use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS};
 use crate::place::{Place, StagePart};
 use crate::{Extension, Time, TimeUnit, Violation};
 
 /// The problem of a value or a spelling that was refused.
 pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
     let Refused { refusal, place, span } = refused.clone();
-    let (kind, span, fix) = match refusal {
-        Refusal::Extension(extension) => {
-            (ErrorKind::ExtensionRefused(extension), span.clone(), Some(extension_fix(scene, extension, &span)))
+    let illegal = scene.illegal(refused);
+    let fix = match refusal {
+        Refusal::Extension(extension) => Some(extension_fix(scene, extension, &span)),
+        Refusal::Illegal(Violation::TooManyStages) => scene
+            .pieces_in(&(0..illegal.span.start))
+            .last()
+            .map(|comma| Fix::new("the first of them", comma.start..illegal.span.end, "").guessed()),
+        Refusal::Illegal(violation) => {
+            let fix = violation_fix(scene, violation, place, &span);
+            fix.map(|fix| if is_slip(violation) { fix } else { fix.guessed() })
         }
-        Refusal::Illegal(Violation::TooManyStages) => {
-            let end = scene.end();
-            let start = scene.stage_start(MAX_STAGES + 1).unwrap_or(end);
-            let fix = scene
-                .pieces_in(&(0..start))
-                .last()
-                .map(|comma| Fix::new("the first of them", comma.start..end, "").guessed());
-            (ErrorKind::Illegal(Violation::TooManyStages), start..end, fix)
-        }
-        Refusal::Illegal(violation) => (
-            ErrorKind::Illegal(violation),
-            span.clone(),
-            violation_fix(scene, violation, place, &span)
-                .map(|fix| if is_slip(violation) { fix } else { fix.guessed() }),
-        ),
     };
     let also = match refusal {
-        Refusal::Illegal(Violation::CapBelowTime { .. }) => {
-            Some(Fix::new("as a plain time", span.clone(), "").guessed())
-        }
+        Refusal::Illegal(Violation::CapBelowTime { .. }) => Some(Fix::new("as a plain time", span, "").guessed()),
         _ => None,
     };
-    let expected = ExpectedSet::default();
-    Fault { place, after: None, expected, ..scene.fault(kind, span, fix.into_iter().chain(also)) }
+    Fault { fixes: fix.into_iter().chain(also).collect(), ..illegal }
 }
 
 /// Whether the fix keeps the meaning, so that further slips may be corrected after it.

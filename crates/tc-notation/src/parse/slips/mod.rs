@@ -2,16 +2,16 @@
 
 mod characters;
 mod limits;
+mod message;
 mod order;
 mod scene;
 mod separators;
 mod units;
 mod words;
 
-pub(super) use scene::Scene;
-
-use super::error::{Fault, Fix};
-use super::kind::ErrorKind;
+use super::error::Fault;
+use super::fix::Fix;
+use super::scene::Scene;
 
 /// Looks for one slip at the place where the grammar failed.
 type Slip = for<'a, 's> fn(&'a Scene<'s>) -> Option<Fault>;
@@ -46,18 +46,16 @@ const SLIPS: [Slip; 24] = [
 
 /// The problem of a text that the grammar refused.
 pub(super) fn recognise(scene: &Scene<'_>) -> Fault {
-    if let Some(refused) = scene.refused() {
-        return limits::fault(scene, refused);
+    if let Some(refused) = scene.tracker.refused() {
+        return limits::fault(scene, &refused);
     }
     SLIPS.iter().find_map(|slip| slip(scene)).unwrap_or_else(|| unexpected(scene))
 }
 
 /// No known slip. Small changes are still tried.
 fn unexpected(scene: &Scene<'_>) -> Fault {
-    let Some(here) = scene.here() else {
-        let end = scene.end();
-        return scene.fault(ErrorKind::Unexpected, end..end, []);
-    };
+    let unexpected = scene.unexpected();
+    let Some(here) = scene.here() else { return unexpected };
     let before = scene.before(1).map_or(here.start, |before| before.end());
     let ends = here.end() == scene.end()
         && ["!", ".", ";", ":", "\"", "'", ")", "]", "}", ">"].iter().any(|sign| here.is(sign));
@@ -67,5 +65,5 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
         here.is(".").then(|| Fix::new("with a zero", here.start..here.start, "0").guessed()),
         Some(Fix::new("as a separate stage", before..here.start, ", ").guessed()),
     ];
-    scene.fault(ErrorKind::Unexpected, here.span(), fixes.into_iter().flatten())
+    Fault { fixes: fixes.into_iter().flatten().collect(), ..unexpected }
 }

@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::error::{Fault, Fix};
+use super::super::error::Fault;
+use super::super::fix::Fix;
 use super::super::kind::ErrorKind;
 use super::super::length::{length_of, time_of};
 use super::super::lexeme::{Kind, Lexeme};

@@ -1,94 +1,30 @@
-//! The place where the grammar failed, with the pieces around it.
+//! What slips are recognised by: the pieces around the place where the grammar failed.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::super::error::{Fault, Fix};
-use super::super::expected::{Expected, ExpectedSet};
+use super::super::error::Fault;
+use super::super::expected::ExpectedSet;
+use super::super::fix::Fix;
 use super::super::foreign::ForeignForm;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::Lexeme;
-use super::super::trace::{Furthest, Refused, Tracker};
-use crate::Dialect;
+use super::super::scene::Scene;
 use crate::place::{Place, StagePart};
 
-/// Everything that is needed to recognise a slip.
-pub(in super::super) struct Scene<'s> {
-    source: &'s str,
-    dialect: Dialect,
-    pieces: &'s [Lexeme<'s>],
-    /// Index of the first piece that the grammar did not read whole.
-    at: usize,
-    furthest: Furthest,
-    after: Option<StagePart>,
-    refused: Option<Refused>,
-    saw_none: bool,
-    stage_starts: Vec<usize>,
-    parts: Vec<(Place, Range<usize>)>,
-}
-
 impl<'s> Scene<'s> {
-    pub(in super::super) fn new(
-        source: &'s str,
-        dialect: Dialect,
-        pieces: &'s [Lexeme<'s>],
-        tracker: &Tracker<'_>,
-    ) -> Scene<'s> {
-        let furthest = tracker.furthest();
-        let at = pieces.iter().position(|piece| piece.end() > furthest.offset).unwrap_or(pieces.len());
-        let parts = tracker.parts();
-        let front = at.checked_sub(1).and_then(|before| pieces.get(before)).map_or(0, Lexeme::end);
-        let after = parts.last().filter(|(_, span)| span.end == front).map(|(place, _)| place.part());
-        Scene {
-            source,
-            dialect,
-            pieces,
-            at,
-            furthest,
-            after,
-            refused: tracker.refused(),
-            saw_none: tracker.saw_none(),
-            stage_starts: tracker.stage_starts(),
-            parts,
-        }
-    }
-
-    pub(super) fn dialect(&self) -> Dialect {
-        self.dialect
-    }
-
-    pub(super) fn refused(&self) -> Option<&Refused> {
-        self.refused.as_ref()
-    }
-
     /// Whether `none` was read before it failed.
     pub(super) fn saw_none(&self) -> bool {
-        self.saw_none
-    }
-
-    /// Where the stage with this number, from 1, begins.
-    pub(super) fn stage_start(&self, stage: usize) -> Option<usize> {
-        self.stage_starts.get(stage.checked_sub(1)?).copied()
+        self.tracker.saw_none()
     }
 
     /// The span of a part that was read.
     pub(super) fn part_span(&self, place: Place) -> Option<Range<usize>> {
-        self.parts.iter().find_map(|(at, span)| (*at == place).then(|| span.clone()))
+        self.tracker.parts().into_iter().find_map(|(at, span)| (at == place).then_some(span))
     }
 
     /// The text at a span.
     pub(super) fn text(&self, span: Range<usize>) -> &'s str {
         self.source.get(span).unwrap_or_default()
-    }
-
-    /// Where the last piece ends.
-    pub(super) fn end(&self) -> usize {
-        self.pieces.last().map_or(0, Lexeme::end)
-    }
-
-    /// The unexpected piece; `None` at the end.
-    pub(super) fn here(&self) -> Option<Lexeme<'s>> {
-        self.pieces.get(self.at).copied()
     }
 
     /// A piece before [`Scene::here`], counted from 1.
@@ -130,41 +66,9 @@ impl<'s> Scene<'s> {
         self.pieces.iter().filter(move |piece| span.start <= piece.start && piece.end() <= span.end)
     }
 
-    /// Whether this token was expected here.
-    pub(super) fn expects(&self, token: Expected) -> bool {
-        self.furthest.expected.contains(token)
-    }
-
-    /// Whether the start of a stage was expected here.
-    pub(super) fn expects_stage(&self) -> bool {
-        self.expects(Expected::OpenParen) && self.expects(Expected::Star) && self.expects(Expected::ResetMark)
-    }
-
-    /// The part in which the grammar failed. A number alone was tried as periods and moves first, but is a time without its unit.
-    pub(super) fn part(&self) -> StagePart {
-        match self.furthest.part {
-            StagePart::Periods | StagePart::Moves if self.expects(Expected::Unit) => StagePart::Time,
-            part => part,
-        }
-    }
-
-    /// A problem at this place.
+    /// A problem at this place, with the ways to correct it.
     pub(super) fn fault(&self, kind: ErrorKind, span: Range<usize>, fixes: impl IntoIterator<Item = Fix>) -> Fault {
-        let place = match self.furthest.stage {
-            0 => Place::CONTROL,
-            stage if self.expects_stage() => Place::of_stage(stage, StagePart::Whole),
-            stage => Place::of_stage(stage, self.part()),
-        };
-        Fault {
-            source: self.source.into(),
-            dialect: self.dialect,
-            kind,
-            place: self.after.map_or(place, |after| Place::of_stage(self.furthest.stage.max(1), after)),
-            after: self.after,
-            span,
-            expected: self.furthest.expected,
-            fixes: fixes.into_iter().collect(),
-        }
+        Fault { fixes: fixes.into_iter().collect(), ..self.problem(kind, span) }
     }
 
     /// A problem in this part of the stage where parsing failed.
@@ -175,7 +79,11 @@ impl<'s> Scene<'s> {
         span: Range<usize>,
         fixes: impl IntoIterator<Item = Fix>,
     ) -> Fault {
-        Fault { place: Place::of_stage(self.furthest.stage.max(1), part), after: None, ..self.fault(kind, span, fixes) }
+        Fault {
+            place: Place::of_stage(self.tracker.furthest().stage.max(1), part),
+            after: None,
+            ..self.fault(kind, span, fixes)
+        }
     }
 
     /// A problem of the control as a whole.

@@ -2,8 +2,9 @@
 
 use alloc::format;
 
-use super::super::error::{Fault, Fix};
+use super::super::error::Fault;
 use super::super::expected::Expected;
+use super::super::fix::Fix;
 use super::super::kind::ErrorKind;
 use super::super::length::length_of;
 use super::super::lexeme::Lexeme;

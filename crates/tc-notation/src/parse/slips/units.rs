@@ -5,8 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::super::error::{Fault, Fix};
+use super::super::error::Fault;
 use super::super::expected::Expected;
+use super::super::fix::Fix;
 use super::super::foreign::may_be_minutes;
 use super::super::kind::ErrorKind;
 use super::super::length::{length_of, time_of, without_decimals};
@@ -302,7 +303,7 @@ fn smaller(unit: TimeUnit) -> Option<TimeUnit> {
 
 /// The time in a form that the dialect accepts: without decimals in the strict one.
 fn written(scene: &Scene<'_>, time: Time) -> Option<Time> {
-    match scene.dialect() {
+    match scene.dialect {
         Dialect::Extended => Some(time),
         Dialect::Original => without_decimals(time),
     }

@@ -3,7 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::super::error::{Fault, Fix};
+use super::super::error::Fault;
+use super::super::fix::Fix;
 use super::super::kind::ErrorKind;
 use super::super::lexeme::{Kind, Lexeme};
 use super::Scene;
