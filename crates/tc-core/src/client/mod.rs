@@ -23,7 +23,7 @@
 mod offset;
 mod shown;
 mod view;
-#[cfg(feature = "json")]
+#[cfg(feature = "views")]
 mod view_form;
 
 #[cfg(feature = "serde")]
@@ -31,5 +31,5 @@ pub(crate) use offset::Sample;
 pub use offset::{Exchange, ExchangeError, Offset};
 pub use shown::Shown;
 pub use view::{ClockView, Coming, Gains, SeatView};
-#[cfg(feature = "json")]
+#[cfg(feature = "views")]
 pub use view_form::{LONGEST_VIEW, ViewError};

@@ -23,7 +23,7 @@ pub enum ViewError {
     Unreadable(#[from] LineProblem),
     /// A version that this reader does not know.
     #[error("expected a view of version 1, found version {0}")]
-    Version(String),
+    Version(u32),
 }
 
 impl ClockView {
@@ -55,11 +55,10 @@ impl ClockView {
         if text.len() > LONGEST_VIEW {
             return Err(ViewError::TooLong(text.len()));
         }
-        let mut fields = Fields::read(text, TimeForm::Nanoseconds)?;
-        let version = fields.need("version")?;
-        if version.parse() != Ok(VERSION) {
-            return Err(ViewError::Version(version.chars().take(20).flat_map(char::escape_debug).collect()));
+        let mut fields = Fields::read_whole(text)?;
+        match fields.needed("version")? {
+            VERSION => Ok(fields.rest()?),
+            version => Err(ViewError::Version(version)),
         }
-        Ok(fields.rest()?)
     }
 }

@@ -55,6 +55,16 @@ impl<'v> Fields<'v> {
         }
     }
 
+    /// Reads the object in a text, and everything in it, for forms without milliseconds: their numbers are counts.
+    ///
+    /// # Errors
+    /// As [`Fields::read`].
+    #[cfg(feature = "views")]
+    pub(crate) fn read_whole(text: &'v str) -> Result<Fields<'v>, LineProblem> {
+        let value = serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
+        Fields::of(value, TimeForm::Nanoseconds)
+    }
+
     pub(crate) fn value(&mut self, key: &str) -> Option<Value<'v>> {
         let place = self.fields.iter().position(|(name, _)| name == key)?;
         Some(self.fields.remove(place).1)
@@ -217,9 +227,10 @@ impl<'v> Fields<'v> {
 }
 
 /// What is wrong with the JSON, and at which byte. The text is one line, so its number says nothing.
-#[cfg(feature = "json")]
+#[cfg(feature = "views")]
 fn message(error: &serde_json::Error) -> String {
     let message = error.to_string();
-    let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let reason = message.strip_suffix(place.as_str()).unwrap_or(&message);
     format!("{reason} at byte {}", error.column())
 }

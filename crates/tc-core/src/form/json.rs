@@ -1,20 +1,24 @@
 //! Values as JSON text, appended to the line without a serializer or a string for every number.
 
 use alloc::string::String;
+#[cfg(feature = "json")]
 use core::fmt::Write;
 
 use super::Value;
+#[cfg(feature = "json")]
 use crate::Timestamp;
 
 impl Value<'_> {
     /// Appends the value.
     pub(super) fn write_json(&self, line: &mut String) {
         match self {
+            #[cfg(feature = "json")]
             Value::Json(raw) => line.push_str(raw.get()),
-            Value::Null => line.push_str("null"),
+            Value::Null | Value::Rounded => line.push_str("null"),
             Value::Bool(truth) => line.push_str(if *truth { "true" } else { "false" }),
             Value::Count(count) => digits(*count, line),
             // Writing to a string cannot fail.
+            #[cfg(feature = "json")]
             Value::Millis(nanos) => write!(line, "{}", Timestamp::from_nanos(*nanos)).unwrap_or_default(),
             Value::Nanos(nanos) => {
                 line.push_str(if *nanos < 0 { "\"-" } else { "\"" });

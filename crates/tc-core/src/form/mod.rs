@@ -25,7 +25,7 @@
 mod basic;
 mod entry;
 mod fields;
-#[cfg(feature = "json")]
+#[cfg(feature = "views")]
 mod json;
 #[cfg(feature = "json")]
 pub(crate) mod millis;
@@ -131,7 +131,7 @@ impl Writer {
     }
 
     /// The object as one line of JSON.
-    #[cfg(feature = "json")]
+    #[cfg(feature = "views")]
     pub(crate) fn json(self) -> String {
         let mut line = String::with_capacity(512);
         self.value().write_json(&mut line);

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 #[cfg(feature = "json")]
 use serde_json::value::RawValue;
@@ -30,6 +30,8 @@ pub(crate) enum Value<'v> {
     Nanos(i64),
     /// The digits of a number that was read.
     Number(Cow<'v, str>),
+    /// A number that was read as a rounded one. No key accepts it, so it is not kept.
+    Rounded,
     /// A text that needs no escapes.
     Word(&'static str),
     Text(Cow<'v, str>),
@@ -86,7 +88,7 @@ impl<'v> Value<'v> {
             Value::Json(_) => "string",
             Value::Null => "null",
             Value::Bool(_) => "boolean",
-            Value::Count(_) | Value::Number(_) => "number",
+            Value::Count(_) | Value::Number(_) | Value::Rounded => "number",
             Value::Word(_) | Value::Text(_) | Value::Nanos(_) => "string",
             #[cfg(feature = "json")]
             Value::Millis(_) => "number",
@@ -101,7 +103,7 @@ impl Serialize for Value<'_> {
         match self {
             #[cfg(feature = "json")]
             Value::Json(raw) => raw.serialize(serializer),
-            Value::Null => serializer.serialize_none(),
+            Value::Null | Value::Rounded => serializer.serialize_none(),
             Value::Bool(truth) => serializer.serialize_bool(*truth),
             Value::Text(text) => serializer.serialize_str(text),
             Value::List(list) => serializer.collect_seq(list),
@@ -160,9 +162,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
         Ok(Value::Count(number))
     }
 
-    fn visit_f64<E>(self, number: f64) -> Result<Value<'de>, E> {
-        // The text keeps the point or exponent, so that a rounded number is not accepted as a count.
-        Ok(Value::Number(Cow::Owned(alloc::format!("{number:?}"))))
+    fn visit_f64<E>(self, _: f64) -> Result<Value<'de>, E> {
+        Ok(Value::Rounded)
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Value<'de>, E> {
@@ -186,14 +187,37 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 }
 
+/// The key of a map, which is borrowed where possible.
+struct Key<'v>(Cow<'v, str>);
+
+impl<'de> Deserialize<'de> for Key<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key<'de>, D::Error> {
+        deserializer.deserialize_str(KeyVisitor)
+    }
+}
+
+struct KeyVisitor;
+
+impl<'de> Visitor<'de> for KeyVisitor {
+    type Value = Key<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Key<'de>, E> {
+        Ok(Key(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Key<'de>, E> {
+        Ok(Key(Cow::Borrowed(text)))
+    }
+}
+
 /// Reads a map. Entries after the last key that is kept are still read, since they can be malformed.
 fn object<'de, V: Deserialize<'de>, A: MapAccess<'de>>(mut map: A) -> Result<Object<'de, V>, A::Error> {
     let mut object = Object { first: Vec::new(), keys: 0 };
-    // A key is read as a value, so that its text is borrowed where possible.
-    while let Some((key, value)) = map.next_entry::<Value<'de>, V>()? {
-        let Value::Text(key) = key else {
-            return Err(A::Error::invalid_type(Unexpected::Other(key.kind()), &"a string"));
-        };
+    while let Some((Key(key), value)) = map.next_entry()? {
         object.keys += 1;
         if object.keys <= MAX_KEYS {
             object.first.push((key, value));

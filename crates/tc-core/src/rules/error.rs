@@ -25,7 +25,7 @@ pub enum RulesErrorKind {
     Empty,
     /// No rule and no set has this name.
     Unknown {
-        /// The rule or the set whose name is nearest.
+        /// The rule or the set whose name is nearest; `None` without the feature `advice`.
         nearest: Option<&'static str>,
     },
     /// The rule cannot have this value.

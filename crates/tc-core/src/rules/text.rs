@@ -7,11 +7,9 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
-use tc_notation::nearest;
-
 use super::error::{RulesError, RulesErrorKind};
 use super::sets::RuleSet;
-use super::table::{ROWS, Row, items, words};
+use super::table::{ROWS, Row, items};
 use crate::Rules;
 
 /// The rules that differ from the default, divided by commas: `first-bonus, free-moves 1`; `default` if all are the default.
@@ -72,8 +70,7 @@ impl Rules {
                 continue;
             }
             let Some(row) = row(word) else {
-                let known = words().chain(RuleSet::all().iter().map(|set| set.name));
-                return Err(error(word_span, RulesErrorKind::Unknown { nearest: nearest(word, known) }));
+                return Err(error(word_span, RulesErrorKind::Unknown { nearest: nearest_to(word) }));
             };
             if seen.contains(&row.word) {
                 return Err(error(word_span, RulesErrorKind::Twice { rule: row.word }));
@@ -107,6 +104,18 @@ impl Rules {
         }
         rules
     }
+}
+
+/// The rule or the set whose name is nearest to a word.
+#[cfg(feature = "advice")]
+fn nearest_to(word: &str) -> Option<&'static str> {
+    let known = super::table::words().chain(RuleSet::all().iter().map(|set| set.name));
+    tc_notation::nearest(word, known)
+}
+
+#[cfg(not(feature = "advice"))]
+fn nearest_to(_: &str) -> Option<&'static str> {
+    None
 }
 
 fn row(word: &str) -> Option<&'static Row> {

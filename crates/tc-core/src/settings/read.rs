@@ -1,6 +1,6 @@
 //! Reading a control and its rules from one text.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::str::FromStr;
 
 use tc_notation::{ParseError, TimeControl, presets};
@@ -20,7 +20,7 @@ pub enum SettingsError {
     Preset {
         /// The name, without the at sign.
         name: String,
-        /// The preset whose name is nearest, with its at sign.
+        /// The preset whose name is nearest, with its at sign; `None` without the feature `advice`.
         nearest: Option<String>,
     },
     /// The text after the semicolon is not rules.
@@ -88,8 +88,18 @@ impl GameSettings {
 
 fn preset(name: &str) -> Result<(TimeControl, Rules), SettingsError> {
     let Some(preset) = presets::find(name) else {
-        let nearest = presets::nearest(name).first().map(ToString::to_string);
-        return Err(SettingsError::Preset { name: name.to_string(), nearest });
+        return Err(SettingsError::Preset { name: name.into(), nearest: nearest_to(name) });
     };
     GameSettings::of_preset(preset).map(|settings| (settings.control, settings.rules))
+}
+
+/// The preset whose name is nearest to this one, with its at sign.
+#[cfg(feature = "advice")]
+fn nearest_to(name: &str) -> Option<String> {
+    presets::nearest(name).first().map(alloc::string::ToString::to_string)
+}
+
+#[cfg(not(feature = "advice"))]
+fn nearest_to(_: &str) -> Option<String> {
+    None
 }
