@@ -17,7 +17,10 @@ export interface Hint {
 /** Why a text or a value is refused. */
 export class FlagfallError extends Error {
   private constructor();
-  /** The stable name of the kind, such as `missing_unit`; `bad_argument` for a value of a wrong type. */
+  /**
+   * The stable name of the kind, such as `missing_unit`; `bad_argument` for a value of a wrong type, `not_in_module` for what the
+   * loaded module was built without.
+   */
   readonly kind: string;
   /** The number of the rule that explains it. */
   readonly rule: string | null;

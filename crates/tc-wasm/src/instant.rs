@@ -12,7 +12,7 @@ pub(crate) fn look(at: f64) -> Result<Timestamp, Thrown> {
     nearest(at).ok_or_else(|| {
         thrown(
             "bad_argument",
-            format!("expected an instant in milliseconds that fits into 64-bit nanoseconds, found {at:e}"),
+            "expected an instant at most 9223372036854.775807 ms to either side of 0, found another number",
         )
     })
 }
@@ -27,14 +27,9 @@ fn nearest(at: f64) -> Option<Timestamp> {
 }
 
 /// The nearest whole number of milliseconds that is not before this instant: what a timer needs.
-pub(crate) fn timer(at: Timestamp) -> f64 {
+pub(crate) fn timer(at: Timestamp) -> i64 {
     let (whole, rest) = parts(at.as_nanos());
-    whole as f64 + f64::from(u8::from(rest > 0))
-}
-
-/// An instant as the nearest number of milliseconds.
-pub(crate) fn millis(at: Timestamp) -> f64 {
-    number(at.as_nanos())
+    whole + i64::from(rest > 0)
 }
 
 /// A span as the nearest number of milliseconds.
@@ -65,7 +60,7 @@ mod tests {
         for at in [0, 1, -1, 1_754_849_672_001, 4_102_444_799_999, -1_754_849_672_001, 9_223_372_036_854] {
             assert_eq!(nanos(at as f64), Some(at * MILLISECOND));
             assert_eq!(number(at * MILLISECOND), at as f64);
-            assert_eq!(timer(Timestamp::from_nanos(at * MILLISECOND)), at as f64);
+            assert_eq!(timer(Timestamp::from_nanos(at * MILLISECOND)), at);
         }
     }
 
@@ -76,8 +71,8 @@ mod tests {
             [Some(1_000_003), Some(1), Some(-1), Some(0), Some(0)]
         );
         assert_eq!(number(1_000_003), 1.000_003);
-        assert_eq!(timer(Timestamp::from_nanos(1_000_001)), 2.0);
-        assert_eq!(timer(Timestamp::from_nanos(-1)), 0.0);
+        assert_eq!(timer(Timestamp::from_nanos(1_000_001)), 2);
+        assert_eq!(timer(Timestamp::from_nanos(-1)), 0);
     }
 
     #[test]

@@ -117,9 +117,20 @@ impl Problem {
                 Some(format!("{preset}{rest}")),
             )
         };
-        let hints = presets::nearest(name).into_iter().map(corrected);
+        let hints = nearest_presets(name).into_iter().map(corrected);
         Problem::new("unknown_preset", error).at(source, start..end).with_hints(hints)
     }
+}
+
+/// The presets whose names are nearest to this one.
+#[cfg(feature = "machine")]
+fn nearest_presets(name: &str) -> Vec<&'static presets::Preset> {
+    presets::nearest(name)
+}
+
+#[cfg(not(feature = "machine"))]
+fn nearest_presets(_: &str) -> Vec<&'static presets::Preset> {
+    Vec::new()
 }
 
 impl From<Problem> for Thrown {

@@ -2,7 +2,7 @@
 
 use tc_core::client::ClockView;
 use tc_core::{MAX_SEATS, Seat, Setup};
-use tc_view::{Style, View, svg};
+use tc_view::{Style, View};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::instant;
@@ -54,7 +54,11 @@ impl RawSentClock {
         let view = style::with(names, tenths_below, ribbon, |style| self.drawn(at, style))?;
         Ok(view.map(|view| view_json(&view)))
     }
+}
 
+#[cfg(feature = "machine")]
+#[wasm_bindgen]
+impl RawSentClock {
     /// The picture at an instant of the server's time; `undefined` before the sent view.
     ///
     /// # Errors
@@ -67,9 +71,11 @@ impl RawSentClock {
         title: &str,
     ) -> Result<Option<String>, Thrown> {
         let view = style::with(names, tenths_below, None, |style| self.drawn(at, style))?;
-        Ok(view.map(|view| svg::picture(&view.face, title)))
+        Ok(view.map(|view| tc_view::svg::picture(&view.face, title)))
     }
+}
 
+impl RawSentClock {
     fn drawn(&self, at: f64, style: &Style<'_>) -> Result<Option<View>, Thrown> {
         let at = instant::look(at)?;
         Ok(View::of_sent(&self.sent, &self.setup, at, style))

@@ -52,6 +52,14 @@ impl RawSettings {
         self.rules = Some(own.with_text(text).map_err(|error| Problem::of_rules(&error, text))?);
         Ok(())
     }
+
+    /// Refuses settings that no clock can have, before there is a view for them.
+    ///
+    /// # Errors
+    /// The JSON of an error.
+    pub fn check(self) -> Result<(), Thrown> {
+        self.setup().map(|_| ())
+    }
 }
 
 impl RawSettings {

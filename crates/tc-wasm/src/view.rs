@@ -1,19 +1,12 @@
 //! A view as it crosses the border.
 
-use serde::Serialize;
-use tc_view::{Face, View};
+use tc_view::View;
 
 use crate::instant;
 use crate::problem::json;
 
-#[derive(Serialize)]
-struct ViewObject<'v> {
-    at: f64,
-    until: Option<f64>,
-    face: &'v Face,
-}
-
-/// A view as JSON.
+/// A view as JSON. Its instant is exact, and JavaScript reads the nearest number.
 pub(crate) fn view_json(view: &View) -> String {
-    json(&ViewObject { at: instant::millis(view.at), until: view.until.map(instant::timer), face: &view.face })
+    let (at, until) = (view.at, json(&view.until.map(instant::timer)));
+    format!(r#"{{"at":{at},"until":{until},"face":{}}}"#, json(&view.face))
 }

@@ -1,11 +1,11 @@
-// Clocks, views of clocks, and the offset to a server's time, on a loaded WebAssembly module.
+// Clocks on a loaded WebAssembly module.
 
-import { decimal, json, number, object, text, whole } from "./arguments.js";
+import { decimal, json, number, text, whole } from "./arguments.js";
 import { call } from "./error.js";
 import { Handle, disposable } from "./handle.js";
+import { sentApi } from "./sent.js";
 import { VIEW_STYLE, readSettings, readStyle } from "./settings.js";
 
-const EXCHANGE = ["sent", "receivedThere", "answered", "received"];
 const MOST_COLUMNS = 65535;
 
 export function clockApi(raw) {
@@ -85,71 +85,6 @@ export function clockApi(raw) {
     }
   }
 
-  class SentClock {
-    #clock;
-
-    constructor(settings, view) {
-      const sent = viewText(view);
-      const { read } = readSettings(raw, settings);
-      this.#clock = new Handle("clock", call(() => new raw.RawSentClock(read, sent)));
-    }
-
-    update(view) {
-      const sent = viewText(view);
-      this.#clock.use((clock) => clock.update(sent));
-    }
-
-    view(at, style) {
-      number("`at`", at);
-      const { names, tenthsBelow, ribbon } = readStyle(style, VIEW_STYLE);
-      const view = this.#clock.use((clock) => clock.view(at, names, tenthsBelow, ribbon));
-      return view === undefined ? null : JSON.parse(view);
-    }
-
-    picture(at, style, title = "") {
-      number("`at`", at);
-      text("title", title);
-      const { names, tenthsBelow } = readStyle(style);
-      return this.#clock.use((clock) => clock.picture(at, names, tenthsBelow, title)) ?? null;
-    }
-
-    free() {
-      this.#clock.free();
-    }
-  }
-
-  class Offset {
-    #offset = new Handle("offset", call(() => new raw.RawOffset()));
-
-    learn(exchange) {
-      const given = object("exchange", exchange, EXCHANGE);
-      const instants = EXCHANGE.map((key) => number(`\`${key}\``, given[key]));
-      this.#offset.use((offset) => offset.learn(...instants));
-    }
-
-    get estimate() {
-      return this.#offset.use((offset) => offset.estimate()) ?? null;
-    }
-
-    get uncertainty() {
-      return this.#offset.use((offset) => offset.uncertainty()) ?? null;
-    }
-
-    serverTime(at) {
-      number("`at`", at);
-      const { estimate } = this;
-      return estimate === null ? null : at + estimate;
-    }
-
-    free() {
-      this.#offset.free();
-    }
-  }
-
-  for (const freed of [Clock, SentClock, Offset]) disposable(freed);
-  return { Clock, SentClock, Offset };
-}
-
-function viewText(view) {
-  return typeof view === "string" ? text("view", view) : json("view", view);
+  disposable(Clock);
+  return { Clock, ...sentApi(raw) };
 }

@@ -1,4 +1,5 @@
-// The element that shows a clock, defined with the clocks of a loaded module.
+// The element that shows a clock, defined with the clocks of a loaded module. A module without `Clock` only shows the views of
+// servers; it has `check`, which refuses settings that no clock can have.
 
 import { ATTRIBUTES, PROPERTIES, settingsOf, styleOf } from "./element-attributes.js";
 import { ClockDrawing } from "./element-clock.js";
@@ -7,19 +8,20 @@ import { UNITS } from "./element-ribbon.js";
 import { statesOf } from "./element-seat.js";
 import { Machine, Sent } from "./element-source.js";
 import { sheetOf } from "./element-style.js";
+import { absent } from "./error.js";
 import { Wake } from "./element-wake.js";
 
 /** How long a clock that has seen a later instant is waited for, in milliseconds. */
 const RETRY = 1_000;
 
 /** Defines the element, unless its name is taken, and returns its class. Returns null where there is no document. */
-export function defineClockElement({ Clock, SentClock, Stamp }, name = "flagfall-clock") {
+export function defineClockElement(module, name = "flagfall-clock") {
   if (!globalThis.customElements) return null;
-  if (!customElements.get(name)) customElements.define(name, clockElement(Clock, SentClock, Stamp));
+  if (!customElements.get(name)) customElements.define(name, clockElement(module));
   return customElements.get(name);
 }
 
-function clockElement(Clock, SentClock, Stamp) {
+function clockElement({ Clock, SentClock, Stamp, check }) {
   const machines = new WeakMap();
   const machineOf = (clock) => {
     if (!machines.has(clock)) machines.set(clock, new Machine(clock));
@@ -40,6 +42,8 @@ function clockElement(Clock, SentClock, Stamp) {
     #listening = null;
 
     #settings = null;
+    /** The settings that were accepted. */
+    #accepted = null;
     #own = null;
     #shared = null;
     #view = null;
@@ -172,7 +176,9 @@ function clockElement(Clock, SentClock, Stamp) {
     handle(event) {
       const { clock } = this;
       if (this.#view !== null) throw new DOMException("a clock of a server takes no input here", "InvalidStateError");
-      if (clock === null) throw this.#error ?? new DOMException("the element has no control", "InvalidStateError");
+      if (clock === null && this.#error !== null) throw this.#error;
+      if (clock === null && Clock === undefined) absent("a clock of its own");
+      if (clock === null) throw new DOMException("the element has no control", "InvalidStateError");
       const stamped = { at: this.stamp.now(), ...event };
       const answer = machineOf(clock).handle(stamped);
       if (answer.ok) this.#dispatch("flagfall-effects", { event: stamped, answer, clock });
@@ -209,11 +215,13 @@ function clockElement(Clock, SentClock, Stamp) {
     #settle() {
       if (!this.#isClockStale) return;
       this.#isClockStale = false;
-      this.#own = this.#sent = this.#error = this.#face = null;
+      this.#accepted = this.#own = this.#sent = this.#error = this.#face = null;
       const settings = this.#settings ?? settingsOf(this);
       if (settings === null) return;
       try {
-        this.#own = new Clock(settings);
+        if (Clock === undefined) check(settings);
+        else this.#own = new Clock(settings);
+        this.#accepted = settings;
       } catch (error) {
         this.#error = error;
         this.#dispatch("flagfall-error", { error });
@@ -226,7 +234,7 @@ function clockElement(Clock, SentClock, Stamp) {
     #receive(view) {
       try {
         if (this.#sent !== null) this.#sent.update(view);
-        else if (this.#own !== null) this.#sent = new Sent(new SentClock(this.#settings ?? settingsOf(this), view), view);
+        else if (this.#accepted !== null) this.#sent = new Sent(new SentClock(this.#accepted, view), view);
         this.#view = view;
       } catch (error) {
         this.#dispatch("flagfall-error", { error });

@@ -15,6 +15,12 @@ export class FlagfallError extends Error {
   }
 }
 
+/** Refuses what the loaded module was built without. */
+export function absent(what) {
+  const message = `this module only shows the clocks of servers, without ${what}; import \`flagfall/clock\` or \`flagfall/element\``;
+  throw new FlagfallError({ kind: "not_in_module", message });
+}
+
 /**
  * Calls a function of the WebAssembly module. A refusal is thrown there as the JSON of a problem. Everything else is a
  * fault of the module, after which its memory cannot be trusted.

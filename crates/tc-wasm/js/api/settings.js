@@ -25,6 +25,12 @@ export function readSettings(raw, settings) {
   return { read, keepJournal };
 }
 
+/** Refuses settings that no clock can have. */
+export function checkSettings(raw, settings) {
+  const { read } = readSettings(raw, settings);
+  call(() => read.check());
+}
+
 /** Controls, each with its number of seats. */
 function readControls(control, seats) {
   if (!isArray(control)) {

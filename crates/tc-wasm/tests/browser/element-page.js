@@ -2,7 +2,8 @@
 
 import { built, browserTests } from "./harness.js";
 
-const extra = {
+/** The page, with the clocks and the element of these modules. */
+const extra = (clocks, element) => ({
   "/element.html": `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -20,8 +21,8 @@ main { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 h1, h2 { margin: 0; font-size: 1rem; }
 `,
   "/page.js": `
-import * as flagfall from "./clock.js";
-import "./element.js";
+import * as flagfall from "./${clocks}.js";
+import "./${element}.js";
 Object.assign(window, { flagfall, heard: [] });
 for (const type of ["effects", "flag", "alert", "error"]) {
   document.addEventListener("flagfall-" + type, ({ target, detail }) => heard.push({ type, target: target.id, detail }));
@@ -41,11 +42,11 @@ window.texts = (element, name) => {
 };
 window.isReady = true;
 `,
-};
+});
 
 /** Tests on that page: `open(t, options)` as in the harness. */
-export function elementTests() {
-  const tests = browserTests({ folder: built.package, extra });
+export function elementTests({ clocks = "clock", element = "element" } = {}) {
+  const tests = browserTests({ folder: built.package, extra: extra(clocks, element) });
   const open = async (t, options) => {
     const page = await tests.open(t, { path: "/element.html", ...options });
     await page.waitForFunction(() => window.isReady);

@@ -11,10 +11,11 @@ export const path = (name) => fileURLToPath(new URL(name, root));
 
 export const packageFolder = path("target/browser/package");
 
-/** The whole module, the one without rounds and reports, and the small one. Each is loaded once. */
+/** The whole module, the one without rounds and reports, the small one, and the one that only shows. Each is loaded once. */
 export const flagfall = await import(new URL("target/browser/package/index.js", root));
 export const middle = await import(new URL("target/browser/package/notations.js", root));
 export const small = await import(new URL("target/browser/package/clock.js", root));
+export const show = await import(new URL("target/browser/package/show.js", root));
 
 export const bytes = (name) => readFileSync(path(name));
 export const text = (name) => readFileSync(path(name), "utf8");

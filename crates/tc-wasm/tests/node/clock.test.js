@@ -1,11 +1,11 @@
-// Clocks through the interface: errors and their places, instants, views, offsets.
+// Clocks through the interface: errors and their places, instants, views.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flagfall, refusal } from "./built.js";
 import { choices } from "./random.js";
 
-const { Clock, FlagfallError, Offset, SentClock } = flagfall;
+const { Clock, FlagfallError } = flagfall;
 
 /** The text that an error points at. */
 const pointed = ({ source, span }) => source.slice(span.start, span.end);
@@ -148,53 +148,6 @@ test("a journal is kept only on demand", () => {
   assert.deepEqual(Clock.replay(kept.journal()).state(10_000), other.state(10_000));
 });
 
-test("a client shows the clock of a server", () => {
-  const server = new Clock("1m, 3 x r1/10s");
-  server.handle({ type: "start", at: 1000, seat: 0 });
-  const client = new SentClock("1m, 3 x r1/10s", server.sent(5_000));
-  assert.deepEqual(client.view(20_000).face, server.view(20_000).face);
-  assert.deepEqual([client.view(4_999), client.picture(4_999)], [null, null]);
-  server.handle({ type: "press", at: 30_000 });
-  client.update(JSON.parse(server.sent(30_000)));
-  assert.deepEqual(client.view(31_000).face, server.view(31_000).face);
-  const error = refusal(() => client.update("{}"));
-  assert.equal(error.kind, "view");
-  // The old view is kept.
-  assert.deepEqual(client.view(31_000).face, server.view(31_000).face);
-  assert.equal(refusal(() => client.update(5)).kind, "bad_argument");
-});
-
-test("a view of another game is refused", () => {
-  const started = (settings) => {
-    const server = new Clock(settings);
-    server.handle({ type: "start", at: 0, seat: 0 });
-    return server.sent(0);
-  };
-  const two = started("5m, 6 x r1/60s");
-  for (const [settings, view, message] of [
-    [{ control: "5m, 6 x r1/60s", seats: 3 }, two, "expected a view with 3 seats, as the settings have, found 2"],
-    [{ control: "5m, 6 x r1/60s", seats: 1 }, two, "expected a view with 1 seat, as the settings have, found 2"],
-    ["5m + 3s", two, "expected a view of the control of seat 0, `5m + 3s`, which has 1 stage; found stage 2"],
-    [{ control: ["5m, 6 x r1/60s", "5m"] }, two, "expected a view of the control of seat 1, `5m`, which has 1 stage; found stage 2"],
-    ["5m, 5m", started("5m, 5m, 5m"), "expected a view of the control of seat 0, `5m, 5m`, which has 2 stages; found stage 3"],
-  ]) {
-    const error = refusal(() => new SentClock(settings, view));
-    assert.deepEqual([error.kind, error.message], ["view", message]);
-  }
-  // A stage that has been entered, too, where nothing follows.
-  const last = new Clock("5s, 5s");
-  last.handle({ type: "start", at: 0, seat: 0 });
-  assert.equal(refusal(() => new SentClock("5s", last.sent(6_000))).kind, "view");
-  new SentClock("5s, 5s", last.sent(6_000)).free();
-  // A seat without a clock has no stages.
-  new SentClock({ control: ["5m", "none"] }, started({ control: ["5m", "none"] })).free();
-
-  const client = new SentClock("5m, 6 x r1/60s", two);
-  const shown = client.view(1_000);
-  assert.equal(refusal(() => client.update(started({ control: "5m, 6 x r1/60s", seats: 3 }))).kind, "view");
-  assert.deepEqual(client.view(1_000), shown);
-});
-
 test("numbers of an event that JSON writes with an exponent are refused", () => {
   const clock = new Clock("5m");
   const refused = (at) => {
@@ -222,19 +175,6 @@ test("the length of an array is read once", () => {
   });
   assert.equal(new Clock("5m").view(0, { names }).face.seats[1].name, "Ben");
   assert.equal(reads, 1);
-});
-
-test("offsets", () => {
-  const offset = new Offset();
-  assert.deepEqual([offset.estimate, offset.uncertainty, offset.serverTime(5)], [null, null, null]);
-  offset.learn({ sent: 1_700_000_000_000, receivedThere: 1_700_000_005_100, answered: 1_700_000_005_110, received: 1_700_000_000_210 });
-  assert.deepEqual([offset.estimate, offset.uncertainty], [5_000, 100]);
-  assert.equal(offset.serverTime(1_700_000_000_300), 1_700_000_005_300);
-  offset.learn({ sent: 0, receivedThere: 4_990, answered: 4_990, received: 20 });
-  assert.deepEqual([offset.estimate, offset.uncertainty], [4_980, 10]);
-  const error = refusal(() => offset.learn({ sent: 5, receivedThere: 0, answered: 0, received: 4 }));
-  assert.deepEqual([error.kind, offset.estimate], ["exchange", 4_980]);
-  assert.equal(refusal(() => offset.learn({ sent: 5 })).message, "expected `receivedThere` as a finite number, found undefined");
 });
 
 test("an error of the caller's getter is kept as the cause", () => {

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { flagfall, refusal, small, text } from "./built.js";
+import { flagfall, refusal, show, small, text } from "./built.js";
 import { choices } from "./random.js";
 
-const { Clock, FlagfallError, Offset, Rounds, SentClock, Stamp, report, reportPicture } = flagfall;
+const { Clock, FlagfallError, Offset, Rounds, SentClock, report, reportPicture } = flagfall;
 
 const thrower = (what) => ({
   get control() {
@@ -62,10 +62,8 @@ const VALUES = [
 ];
 
 /** Every way into the module, as a function of arguments. */
-function entries({ Clock, SentClock, Offset }) {
-  const view = new Clock("5m").sent(0);
+function entries({ Clock, ...others }) {
   const clock = () => new Clock({ control: "10s, 3 x r1/5s", keepJournal: true });
-  const sent = () => new SentClock("5m", view);
   return {
     "new Clock": (a) => new Clock(a),
     "Clock.replay": (a) => Clock.replay(a),
@@ -76,6 +74,15 @@ function entries({ Clock, SentClock, Offset }) {
     picture: (a, b, c) => clock().picture(a, b, c),
     text: (a, b, c) => clock().text(a, b, c),
     sent: (a) => clock().sent(a),
+    ...entriesToShow(others),
+  };
+}
+
+/** Those of the module that only shows. */
+function entriesToShow({ SentClock, Offset, Stamp }) {
+  const view = new Clock("5m").sent(0);
+  const sent = () => new SentClock("5m", view);
+  return {
     "new SentClock": (a, b) => new SentClock(a, b),
     "new SentClock of a view": (a) => new SentClock("5m", a),
     update: (a) => sent().update(a),
@@ -110,14 +117,18 @@ function attempt(name, call, args, count) {
   }
 }
 
-function works({ Clock }) {
+function works({ Clock, SentClock }) {
+  const sent = new SentClock("5m", new flagfall.Clock("5m").sent(0));
+  assert.equal(sent.view(0).face.seats[0].clock.time, "5:00");
+  sent.free();
+  if (Clock === undefined) return;
   const clock = new Clock("5m.. + 3s");
   assert.equal(clock.handle({ type: "start", at: 0, seat: 0 }).ok, true);
   assert.equal(clock.view(1000).face.seats[0].clock.time, "4:59");
   clock.free();
 }
 
-for (const [title, module, calls] of [["the whole module", flagfall, { ...entries(flagfall), ...full }], ["the small module", small, entries(small)]]) {
+for (const [title, module, calls] of [["the whole module", flagfall, { ...entries(flagfall), ...full }], ["the small module", small, entries(small)], ["the module that only shows", show, entriesToShow(show)]]) {
   test(`wrong arguments of ${title}`, (t) => {
     const count = { calls: 0, refused: 0 };
     const { one } = choices(1);
@@ -174,7 +185,9 @@ test("damaged texts", (t) => {
     attempt("rules", (rules) => new Clock({ control: "5m", rules }).free(), [damaged(["first-bonus, lag lichess", "ogs, pauses 2"], random)], count);
     attempt("line", (one) => JSON.parse(clock.line(one)), [damaged(inputs, random)], count);
     attempt("Rounds.line", (one) => JSON.parse(host.line(one)), [damaged(rounds, random)], count);
-    attempt("new SentClock", (one) => new SentClock("5m.. + 3s", one).view(random.below(1e6)), [damaged([view], random)], count);
+    for (const { SentClock } of [flagfall, show]) {
+      attempt("new SentClock", (one) => new SentClock("5m.. + 3s", one).view(random.below(1e6)), [damaged([view], random)], count);
+    }
     if (round % 10 === 0) {
       attempt("Clock.replay", (one) => Clock.replay(one).free(), [damaged(journals, random)], count);
       attempt("report", report, [damaged(records, random)], count);

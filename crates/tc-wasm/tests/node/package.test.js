@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { flagfall, packageFolder, small, text } from "./built.js";
+import { flagfall, packageFolder, show, small, text } from "./built.js";
 import { call, install } from "./installed.js";
 
 const { folder, packed } = install();
@@ -35,7 +35,7 @@ test("the manifest names files that exist, depends on nothing, and has the versi
 test("the sizes in the documents are those of the modules, to 10 KB", () => {
   // Not the zlib of Node, whose results are larger.
   const compressed = (name) => execFileSync("gzip", ["-9", "-n", "-c", join(packageFolder, `${name}-wasm_bg.wasm`)], { maxBuffer: 1 << 26 });
-  const modules = { flagfall: "flagfall", "flagfall/notations": "notations", "flagfall/clock": "clock" };
+  const modules = { flagfall: "flagfall", "flagfall/notations": "notations", "flagfall/clock": "clock", "flagfall/show": "show" };
   for (const document of ["crates/tc-wasm/README.md", "docs/browser.md"]) {
     for (const [imported, name] of Object.entries(modules)) {
       const [, stated] = text(document).match(new RegExp(`^\\| \`${imported}\`[ ,].*\\| (\\d+) KB \\|$`, "m")) ?? [];
@@ -83,4 +83,5 @@ test("the modules export what the small one has, and more", () => {
   const missing = Object.keys(small).filter((name) => !(name in flagfall));
   assert.deepEqual(missing, []);
   assert.deepEqual(Object.keys(small).sort(), ["Clock", "FlagfallError", "Offset", "SentClock", "Stamp"]);
+  assert.deepEqual(Object.keys(show).sort(), ["FlagfallError", "Offset", "SentClock", "Stamp"]);
 });

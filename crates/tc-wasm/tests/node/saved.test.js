@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytes, files, flagfall, refusal, run, text } from "./built.js";
+import { bytes, files, flagfall, refusal, run, show, text } from "./built.js";
 
 const { Clock, SentClock } = flagfall;
 const journals = files("fuzz/seeds/core_journal");
@@ -62,8 +62,10 @@ test("every view is drawn", (t) => {
     assert.match(clock.picture(at, {}, "Sent"), /^<svg .*<title[^>]*>Sent</s);
     const again = new SentClock({ control: controls, rules }, JSON.parse(view));
     assert.deepEqual(again.view(at), clock.view(at), name);
+    const shown = new show.SentClock({ control: controls, rules }, view);
+    for (const later of [0, 1, 999, 60_000, 1e9]) assert.deepEqual(shown.view(at + later), clock.view(at + later), name);
     drawn += 1;
-    for (const freed of [game, clock, again]) freed.free();
+    for (const freed of [game, clock, again, shown]) freed.free();
   }
   assert.ok(drawn >= 15, `${drawn} views`);
   t.diagnostic(`${drawn} views`);

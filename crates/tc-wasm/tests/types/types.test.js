@@ -5,7 +5,7 @@ import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { flagfall, middle, packageFolder, small, text } from "../node/built.js";
+import { flagfall, middle, packageFolder, show, small, text } from "../node/built.js";
 import { call, install } from "../node/installed.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -45,6 +45,7 @@ test("the modules export what is declared", () => {
   assert.deepEqual(Object.keys(flagfall).sort(), [...new Set(declared("index.d.ts"))].sort());
   assert.deepEqual(Object.keys(middle).sort(), [...new Set(declared("notations.d.ts"))].sort());
   assert.deepEqual(Object.keys(small).sort(), [...new Set(declared("clock.d.ts"))].sort());
+  assert.deepEqual(Object.keys(show).sort(), [...new Set(declared("show.d.ts"))].sort());
 });
 
 /** The members of a class in a file of types. */
