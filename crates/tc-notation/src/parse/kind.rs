@@ -9,6 +9,9 @@ use crate::limits::MAX_INPUT;
 use crate::{Extension, Violation};
 
 /// The kind of a parse error. Each has a stable [code](ErrorKind::code).
+///
+/// Without the feature `advice`, mistakes that have their own kind with it are [`ErrorKind::Unexpected`]; broken rules, refused
+/// extensions, and texts that are empty, too long or not UTF-8 have the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
