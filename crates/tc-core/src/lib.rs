@@ -7,6 +7,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "bank")]
+pub mod bank;
 pub mod client;
 mod clock;
 mod compiled;

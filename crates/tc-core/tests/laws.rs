@@ -12,6 +12,11 @@ fn games() -> impl Strategy<Value = Vec<u8>> {
     (prop::collection::vec(any::<u8>(), SETUP), steps).prop_map(|(setup, steps)| [setup, steps.concat()].concat())
 }
 
+/// The bytes that choose what is done with a bank, and up to four games.
+fn banks() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..1_250)
+}
+
 /// As many games as asked for, and four times as many as usual if nobody asks.
 fn config() -> ProptestConfig {
     let config = ProptestConfig::default();
@@ -100,5 +105,15 @@ proptest! {
     #[test]
     fn nothing_breaks_at_the_extremes(game in games()) {
         laws::nothing_breaks_at_the_extremes(&game);
+    }
+
+    #[test]
+    fn a_bank_answers_as_clocks_do(bank in banks()) {
+        laws::a_bank_answers_as_clocks_do(&bank);
+    }
+
+    #[test]
+    fn nothing_breaks_a_bank(bank in banks()) {
+        laws::nothing_breaks_a_bank(&bank);
     }
 }

@@ -46,12 +46,12 @@ const _: () = assert!(size_of::<ChargedPress>() <= 24 && size_of::<ChargedSeat>(
 
 impl History {
     /// How many presses can be undone.
-    pub(super) fn presses(&self) -> usize {
+    pub(crate) fn presses(&self) -> usize {
         self.presses.len()
     }
 
     /// Forgets every press, and frees the memory.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         *self = History::default();
     }
 

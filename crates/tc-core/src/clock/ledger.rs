@@ -30,6 +30,24 @@ impl<const SEATS: usize> Ledger<SEATS> {
         Ledger { seats }
     }
 
+    /// The accounts of a state whose seats have used this time. What was granted and is neither left nor used is
+    /// forfeited.
+    #[cfg(feature = "bank")]
+    pub(crate) fn with_used(state: &State<SEATS>, used: &[Span; SEATS]) -> Ledger<SEATS> {
+        let mut ledger = Ledger::new(state);
+        for ((accounts, seat), used) in ledger.seats.iter_mut().zip(&state.seats).zip(used) {
+            accounts.used = *used;
+            accounts.forfeited = seat.granted.minus(seat.left).minus(*used);
+        }
+        ledger
+    }
+
+    /// The time that each seat has used.
+    #[cfg(feature = "bank")]
+    pub(crate) fn used(&self) -> [Span; SEATS] {
+        self.seats.map(|accounts| accounts.used)
+    }
+
     pub(crate) fn accounts(&self, seat: Seat) -> Option<Accounts> {
         self.seats.get(seat.index()).copied()
     }

@@ -2,19 +2,19 @@
 
 mod history;
 mod ledger;
+mod parts;
 mod record;
 mod undo;
 
 pub(crate) use history::History;
 pub use ledger::Accounts;
 pub(crate) use ledger::Ledger;
+pub(crate) use parts::Parts;
 
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
-use crate::effect::sort_by_instant;
 use crate::{Alert, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
-use record::Record;
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
 /// accounts of its seats (S17).
@@ -104,28 +104,10 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// # Errors
     /// A [`Refused`] with the reason; the clock is unchanged.
     pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Answer, Refused> {
-        if let Input::Undo(undo) = *input {
-            return self.undo(at, undo);
-        }
-        let mut record = Record::new(self.ledger);
-        let verdict = self.state.record(self.setup.borrow(), at, input, &mut record)?;
-        sort_by_instant(&mut record.effects);
-        self.ledger = record.ledger;
-        let keep_undo = self.setup().rules.keep_undo;
-        if verdict == Verdict::Applied && keep_undo != Some(0) {
-            match (input, record.charged) {
-                (Input::Press(_) | Input::Stop { .. }, Some((state, ledger))) => {
-                    self.history.press(&state, &ledger, self.setup().seats());
-                }
-                (Input::Adjust(adjustment), _) => self.history.adjust(*adjustment),
-                (Input::Settle { .. }, _) => self.history.forget(),
-                _ => {}
-            }
-            if let Some(most) = keep_undo {
-                self.history.forget_beyond(most);
-            }
-        }
-        Ok(Answer { verdict, effects: record.effects })
+        let Clock { setup, state, ledger, history } = self;
+        let mut effects = Vec::new();
+        let verdict = Parts { setup: (*setup).borrow(), state, ledger, history }.handle(at, input, &mut effects)?;
+        Ok(Answer { verdict, effects })
     }
 
     /// What was fixed before the game: its rules and the control of each seat.
@@ -220,7 +202,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 }
 
-#[cfg(feature = "json")]
+#[cfg(any(feature = "json", feature = "bank"))]
 impl<S, const SEATS: usize> Clock<S, SEATS> {
     pub(crate) fn from_parts(
         setup: S,
@@ -229,5 +211,13 @@ impl<S, const SEATS: usize> Clock<S, SEATS> {
         history: History,
     ) -> Clock<S, SEATS> {
         Clock { setup, state, ledger, history }
+    }
+}
+
+#[cfg(feature = "bank")]
+impl<S, const SEATS: usize> Clock<S, SEATS> {
+    /// The state, the accounts and the presses that can be undone.
+    pub(crate) fn into_parts(self) -> (State<SEATS>, Ledger<SEATS>, History) {
+        (self.state, self.ledger, self.history)
     }
 }

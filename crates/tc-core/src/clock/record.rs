@@ -6,20 +6,21 @@ use super::ledger::Ledger;
 use crate::machine::{Account, Observer};
 use crate::{Effect, Seat, Span, State};
 
-/// Collects effects and accounts, and the state right after a move was charged.
-pub(super) struct Record<const SEATS: usize> {
-    pub(super) effects: Vec<Effect>,
+/// Collects effects and accounts, and, where an undo can go back to it, the state right after a move was charged.
+pub(super) struct Record<'e, const SEATS: usize> {
+    pub(super) effects: &'e mut Vec<Effect>,
     pub(super) ledger: Ledger<SEATS>,
     pub(super) charged: Option<(State<SEATS>, Ledger<SEATS>)>,
+    keeps_presses: bool,
 }
 
-impl<const SEATS: usize> Record<SEATS> {
-    pub(super) fn new(ledger: Ledger<SEATS>) -> Record<SEATS> {
-        Record { effects: Vec::new(), ledger, charged: None }
+impl<'e, const SEATS: usize> Record<'e, SEATS> {
+    pub(super) fn new(effects: &'e mut Vec<Effect>, ledger: Ledger<SEATS>, keeps_presses: bool) -> Record<'e, SEATS> {
+        Record { effects, ledger, charged: None, keeps_presses }
     }
 }
 
-impl<const SEATS: usize> Observer<SEATS> for Record<SEATS> {
+impl<const SEATS: usize> Observer<SEATS> for Record<'_, SEATS> {
     fn effect(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
@@ -29,6 +30,8 @@ impl<const SEATS: usize> Observer<SEATS> for Record<SEATS> {
     }
 
     fn charged(&mut self, state: &State<SEATS>) {
-        self.charged = Some((*state, self.ledger));
+        if self.keeps_presses {
+            self.charged = Some((*state, self.ledger));
+        }
     }
 }

@@ -1,45 +1,43 @@
 //! Undo: the last press is taken back (S13).
 
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
+use super::parts::Parts;
 use super::record::Record;
-use super::{Answer, Clock};
 use crate::effect::sort_by_instant;
 use crate::machine::{Game, Transition};
 use crate::state::{PAUSING, Phase};
-use crate::{Change, Effect, Refused, SeatSet, Setup, Span, State, Timestamp, Undo, Verdict};
+use crate::{Change, Effect, Refused, SeatSet, Span, State, Timestamp, Undo, Verdict};
 
-impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl<const SEATS: usize> Parts<'_, SEATS> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
     ///
     /// Flags that are due come first (S5). One that ends the game ends it, unless the undo is forced: then the flag is
     /// reported, and taken back.
-    pub(super) fn undo(&mut self, at: Timestamp, undo: Undo) -> Result<Answer, Refused> {
+    pub(super) fn undo(&mut self, at: Timestamp, undo: Undo, effects: &mut Vec<Effect>) -> Result<Verdict, Refused> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(self.state.now));
         }
-        let mut flags = Vec::new();
         match self.state.phase {
             Phase::Cancelled => return Err(Refused::Cancelled),
             Phase::Ended => return Err(Refused::Over),
-            Phase::Flagged => self.can_undo(&self.state, undo)?,
+            Phase::Flagged => self.can_undo(self.state, undo)?,
             _ => {
-                let mut state = self.state;
-                let mut record = Record::new(self.ledger);
+                let mut state = *self.state;
+                let before = effects.len();
+                let mut record = Record::new(effects, *self.ledger, false);
                 let game = self.book_flags(&mut state, &mut record, at, undo)?;
-                sort_by_instant(&mut record.effects);
-                let is_lifted = undo == Undo::Forced && state.phase == Phase::Flagged && self.presses_to_undo() > 0;
+                sort_by_instant(&mut record.effects[before..]);
+                let is_lifted = undo == Undo::Forced && state.phase == Phase::Flagged && self.history.presses() > 0;
                 if game == Game::IsOver && !is_lifted {
                     state.now = at;
-                    (self.state, self.ledger) = (state, record.ledger);
-                    return Ok(Answer { verdict: Verdict::NotApplied, effects: record.effects });
+                    (*self.state, *self.ledger) = (state, record.ledger);
+                    return Ok(Verdict::NotApplied);
                 }
-                flags = record.effects;
             }
         }
-        let effects = self.go_back(at, flags)?;
-        Ok(Answer { verdict: Verdict::Applied, effects })
+        self.go_back(at, effects)?;
+        Ok(Verdict::Applied)
     }
 
     /// Lets every flag fall on a copy that an undo would find. The record then has what happened up to the last of
@@ -47,7 +45,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     fn book_flags(
         &self,
         state: &mut State<SEATS>,
-        record: &mut Record<SEATS>,
+        record: &mut Record<'_, SEATS>,
         at: Timestamp,
         undo: Undo,
     ) -> Result<Game, Refused> {
@@ -60,7 +58,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             game = transition.charge_until(at)?;
             if game == Game::GoesOn {
                 self.can_undo(transition.state, undo)?;
-                let charged = &mut transition.observer.effects;
+                let charged = &mut *transition.observer.effects;
                 // What a charge reports ends with its flag, or with the turn that the flag passes on.
                 let flags = charged.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
                 charged.truncate(flags.map_or(found, |last| found + last + 1));
@@ -69,13 +67,11 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         Ok(game)
     }
 
-    /// Restores the earlier state and applies the adjustments since then again. Returns `found` and the effects of the
-    /// undo.
-    fn go_back(&mut self, at: Timestamp, found: Vec<Effect>) -> Result<Vec<Effect>, Refused> {
-        let (state, ledger) = self.history.last(&self.state).ok_or(Refused::NothingToUndo)?;
+    /// Restores the earlier state and applies the adjustments since then again.
+    fn go_back(&mut self, at: Timestamp, effects: &mut Vec<Effect>) -> Result<(), Refused> {
+        let (state, ledger) = self.history.last(self.state).ok_or(Refused::NothingToUndo)?;
         let mut state = self.with_what_undo_keeps(state, at)?;
-        let mut record = Record::new(ledger);
-        record.effects = found;
+        let mut record = Record::new(effects, ledger, false);
         let mut transition = self.transition(&mut state, &mut record);
         let mover = transition.state.mover;
         transition.report(at, Some(mover), Change::Undone);
@@ -85,34 +81,34 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
         transition.report(at, Some(mover), Change::Turn);
         transition.clocks_begin(SeatSet::only(mover))?;
         transition.tick(at)?;
-        (self.state, self.ledger) = (state, record.ledger);
+        (*self.state, *self.ledger) = (state, record.ledger);
         self.history.undo();
-        Ok(record.effects)
+        Ok(())
     }
 
     fn can_undo(&self, state: &State<SEATS>, undo: Undo) -> Result<(), Refused> {
         if undo == Undo::UnlessFlagged && !state.flagged().is_empty() {
             return Err(Refused::Flagged);
         }
-        if self.presses_to_undo() == 0 { Err(Refused::NothingToUndo) } else { Ok(()) }
+        if self.history.presses() == 0 { Err(Refused::NothingToUndo) } else { Ok(()) }
     }
 
-    fn transition<'a>(
+    fn transition<'a, 'e>(
         &'a self,
         state: &'a mut State<SEATS>,
-        observer: &'a mut Record<SEATS>,
-    ) -> Transition<'a, Record<SEATS>, SEATS> {
-        Transition { state, setup: self.setup(), observer }
+        observer: &'a mut Record<'e, SEATS>,
+    ) -> Transition<'a, Record<'e, SEATS>, SEATS> {
+        Transition { state, setup: self.setup, observer }
     }
 
     /// An earlier state, with what an undo keeps as it is now: the instant, the reasons to pause, the pauses left, and
     /// the start clock.
     fn with_what_undo_keeps(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
-        let now = &self.state;
-        let was_charged = earlier.runs(self.setup(), earlier.mover);
+        let now = &*self.state;
+        let was_charged = earlier.runs(self.setup, earlier.mover);
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.paused == 0 {
-            earlier.start_left = earlier.start_left.minus(self.setup().rules.clock_time(now.since, at)?);
+            earlier.start_left = earlier.start_left.minus(self.setup.rules.clock_time(now.since, at)?);
         }
         (earlier.now, earlier.since) = (at, at);
         earlier.paused = now.paused;
@@ -121,7 +117,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
             *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);
         }
         // A turn that was free under the start clock is charged from now on.
-        if earlier.runs(self.setup(), earlier.mover) && !was_charged {
+        if earlier.runs(self.setup, earlier.mover) && !was_charged {
             earlier.seats[earlier.mover.index()].turn = Span::ZERO;
         }
         Ok(earlier)

@@ -37,7 +37,7 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
     }
 }
 
-fn instant(choices: &mut Choices<'_>, at: Timestamp) -> Timestamp {
+pub(super) fn instant(choices: &mut Choices<'_>, at: Timestamp) -> Timestamp {
     let near = i64::from(choices.below(200));
     match choices.below(16) {
         0 => Timestamp::from_nanos(i64::MIN + near),
@@ -49,7 +49,7 @@ fn instant(choices: &mut Choices<'_>, at: Timestamp) -> Timestamp {
     }
 }
 
-fn enlarged(choices: &mut Choices<'_>, input: Input) -> Input {
+pub(super) fn enlarged(choices: &mut Choices<'_>, input: Input) -> Input {
     if !choices.happens(128) {
         return input;
     }

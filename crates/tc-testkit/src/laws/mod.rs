@@ -3,6 +3,7 @@
 //! nanosecond here.
 
 mod accounts;
+mod bank;
 mod extremes;
 mod forecasts;
 mod instants;
@@ -15,6 +16,7 @@ mod seats;
 mod ticks;
 
 pub use accounts::conserved;
+pub use bank::{a_bank_answers_as_clocks_do, nothing_breaks_a_bank};
 pub use extremes::nothing_breaks_at_the_extremes;
 pub use forecasts::{alerts_are_exact, falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use instants::{deadlines_are_exact, effects_are_in_order_of_time};
@@ -45,6 +47,8 @@ pub fn all(bytes: &[u8]) {
         waste_is_what_a_press_wastes,
         alerts_are_exact,
         nothing_breaks_at_the_extremes,
+        a_bank_answers_as_clocks_do,
+        nothing_breaks_a_bank,
     ];
     laws.iter().for_each(|law| law(bytes));
 }
