@@ -6,6 +6,7 @@ mod commitments;
 mod contest;
 mod fischer;
 pub mod games;
+pub mod many;
 mod parsers;
 pub mod records;
 mod rounds;

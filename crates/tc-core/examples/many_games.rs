@@ -1,11 +1,11 @@
-//! The core of a server: ten thousand games on one thread, with one timer, one log, and a crash in the middle.
+//! The core of a server: ten thousand games in a bank on one thread, with one timer, one log, and a crash in the middle.
 //!
-//! `cargo run --release -p tc-core --example many_games --features std,json -- 10000 12`
+//! `cargo run --release -p tc-core --example many_games --features bank,json,std -- 10000 12`
 //!
 //! The arguments are the number of games and of seconds. Players press at random, press out of turn, and lose their
 //! connections. Then the server crashes; its log is replayed, and must give the same clocks.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -14,9 +14,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
+use tc_core::bank::{Bank, GameKey};
 use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Change, Clock, Input, PauseReason, Rules, Seat, Setup, Stamp, Status, Timestamp};
+use tc_core::{Change, Clock, Effect, Input, PauseReason, Rules, Seat, Setup, Stamp, Status, Timestamp};
 
 type GameId = usize;
 
@@ -52,18 +53,18 @@ impl Edge {
 }
 
 struct Game {
-    clock: Clock<Arc<Setup>>,
+    key: GameKey,
     writer: JournalWriter,
-    /// The entry of this game in the index of deadlines.
-    deadline: Option<Timestamp>,
 }
 
 #[derive(Default)]
 struct Server {
-    /// One setup for all games of a control.
-    setups: Vec<Arc<Setup>>,
+    setups: Vec<Setup>,
+    bank: Bank,
     games: HashMap<GameId, Game>,
-    deadlines: BTreeSet<(Timestamp, GameId)>,
+    ids: HashMap<GameKey, GameId>,
+    /// The effects of one input.
+    effects: Vec<Effect>,
     /// The disk: a line is the number of a game and a line of its journal.
     log: String,
     flags: u32,
@@ -71,49 +72,51 @@ struct Server {
 }
 
 impl Server {
-    fn open(&mut self, game: GameId) {
-        let setup = Arc::clone(&self.setups[game % self.setups.len()]);
-        let (writer, head) = JournalWriter::begin(&setup);
-        let _ = writeln!(self.log, "{game}\t{head}");
-        self.games.insert(game, Game { clock: Clock::new(setup), writer, deadline: None });
+    fn open(&mut self, id: GameId) {
+        let setup = &self.setups[id % self.setups.len()];
+        let (writer, head) = JournalWriter::begin(setup);
+        let _ = writeln!(self.log, "{id}\t{head}");
+        let key = self.bank.insert(setup);
+        self.enter(id, Game { key, writer });
     }
 
-    /// Hands an input to a game, writes it to the log, and arms the timer of the game again.
+    fn enter(&mut self, id: GameId, game: Game) {
+        self.ids.insert(game.key, id);
+        self.games.insert(id, game);
+    }
+
+    /// Hands an input to a game.
     fn input(&mut self, at: Timestamp, id: GameId, input: &Input) {
-        let Some(game) = self.games.get_mut(&id) else { return };
-        match game.clock.handle(at, input) {
-            Ok(answer) => {
-                if answer.must_be_kept(input) {
-                    let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
-                }
-                // Here the answer would go to the players.
-                self.flags += answer.effects.iter().filter(|effect| effect.change == Change::Flag).count() as u32;
-            }
+        let Some(game) = self.games.get(&id) else { return };
+        self.effects.clear();
+        match self.bank.handle(game.key, at, input, &mut self.effects) {
+            Ok(verdict) if verdict.must_be_kept(input, &self.effects) => self.keep(at, id, input),
+            Ok(_) => {}
             Err(_) => self.refused += 1,
         }
-        self.arm(id);
     }
 
-    fn arm(&mut self, id: GameId) {
+    /// Writes an input to the log. Then its effects can be reported.
+    fn keep(&mut self, at: Timestamp, id: GameId, input: &Input) {
         let Some(game) = self.games.get_mut(&id) else { return };
-        if let Some(old) = game.deadline.take() {
-            self.deadlines.remove(&(old, id));
-        }
-        game.deadline = game.clock.next_deadline();
-        self.deadlines.extend(game.deadline.map(|new| (new, id)));
+        let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
+        // Here the effects would go to the players.
+        self.flags += self.effects.iter().filter(|effect| effect.change == Change::Flag).count() as u32;
     }
 
     /// Hands a tick to every game that is due.
     fn tick(&mut self, at: Timestamp) {
-        while let Some(&(_, game)) = self.deadlines.first().filter(|(deadline, _)| *deadline <= at) {
-            self.input(at, game, &Input::Tick);
+        self.effects.clear();
+        while let Some((key, deadline)) = self.bank.expire_next(at, &mut self.effects) {
+            self.keep(deadline, self.ids[&key], &Input::Tick);
+            self.effects.clear();
         }
     }
 
     /// Serves until this instant of the host's clock.
     fn run(&mut self, edge: &Edge, inbox: &Receiver<Message>, end: Instant) {
         loop {
-            let next = self.deadlines.first().map(|(at, _)| edge.stamp.deadline(*at)).filter(|next| *next < end);
+            let next = self.bank.next_deadline().map(|at| edge.stamp.deadline(at)).filter(|next| *next < end);
             match inbox.recv_timeout(next.unwrap_or(end).saturating_duration_since(Instant::now())) {
                 Ok(Message { game, event: Event::New, at }) => {
                     self.open(game);
@@ -129,9 +132,9 @@ impl Server {
     }
 
     /// Restores the server from its log. A last line that breaks off was reported to nobody.
-    fn recover(setups: Vec<Arc<Setup>>, log: &str) -> Result<Server, Box<dyn Error>> {
+    fn recover(setups: Vec<Setup>, log: &str) -> Result<Server, Box<dyn Error>> {
         let whole = log.rfind('\n').map_or("", |end| &log[..=end]);
-        let mut journals: HashMap<GameId, String> = HashMap::new();
+        let mut journals: BTreeMap<GameId, String> = BTreeMap::new();
         for line in whole.split_inclusive('\n') {
             let (id, entry) = line.split_once('\t').ok_or("a line without a game")?;
             journals.entry(id.parse()?).or_default().push_str(entry);
@@ -139,10 +142,9 @@ impl Server {
         let mut server = Server { setups, log: whole.to_owned(), ..Server::default() };
         for (id, text) in journals {
             let journal = Journal::read(&text)?;
-            let setup = Arc::clone(&server.setups[id % server.setups.len()]);
-            let clock = journal.replay_on(setup)?;
-            server.games.insert(id, Game { clock, writer: journal.writer(), deadline: None });
-            server.arm(id);
+            let clock: Clock<&Setup> = journal.replay_on(&server.setups[id % server.setups.len()])?;
+            let key = server.bank.insert_clock(clock);
+            server.enter(id, Game { key, writer: journal.writer() });
         }
         Ok(server)
     }
@@ -190,7 +192,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Serves games for a while, loses the server, and recovers it.
 pub(crate) fn serve(games: usize, time: Duration) -> Result<String, Box<dyn Error>> {
     let rules = Rules { keep_undo: Some(2), ..Rules::default() };
-    let setup = |control: &str| -> Result<_, Box<dyn Error>> { Ok(Arc::new(Setup::new(rules, &control.parse()?)?)) };
+    let setup = |control: &str| -> Result<_, Box<dyn Error>> { Ok(Setup::new(rules, &control.parse()?)?) };
     let setups = CONTROLS.into_iter().map(setup).collect::<Result<Vec<_>, _>>()?;
 
     let (queue, inbox) = mpsc::channel();
@@ -209,12 +211,14 @@ pub(crate) fn serve(games: usize, time: Duration) -> Result<String, Box<dyn Erro
     // A crash in the middle of a line.
     let again = Server::recover(setups, &format!("{}17\t{{\"at\":\"12", server.log))?;
     let now = edge.stamp.now();
-    for (id, game) in &server.games {
-        let view = |game: &Game| Ok::<_, Box<dyn Error>>(ClockView::of(&game.clock.look(now)?));
-        assert_eq!(view(&again.games[id])?, view(game)?, "game {id}");
+    let view = |server: &Server, key| Ok::<_, Box<dyn Error>>(ClockView::of(&server.bank.look(key, now)?));
+    for (id, Game { key, .. }) in &server.games {
+        let recovered = again.games[id].key;
+        assert_eq!(view(&again, recovered)?, view(&server, *key)?, "game {id}");
+        assert_eq!(again.bank.deadline(recovered), server.bank.deadline(*key), "game {id}");
     }
-    assert_eq!(again.deadlines, server.deadlines);
-    let running = again.games.values().filter(|game| game.clock.state().status() == Status::Running).count();
+    let is_running = |key: &GameKey| again.bank.state(*key).is_some_and(|state| state.status() == Status::Running);
+    let running = again.ids.keys().filter(|key| is_running(key)).count();
     writeln!(report, "recovered {} games, {running} of them running", again.games.len())?;
     Ok(report)
 }

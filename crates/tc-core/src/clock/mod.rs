@@ -86,8 +86,7 @@ impl Answer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn must_be_kept(&self, input: &Input) -> bool {
-        let only_looks = matches!(input, Input::Tick | Input::Act);
-        !self.effects.is_empty() || self.verdict == Verdict::Applied && !only_looks
+        self.verdict.must_be_kept(input, &self.effects)
     }
 }
 

@@ -74,6 +74,23 @@ pub enum Verdict {
     NotApplied,
 }
 
+impl Verdict {
+    /// Whether a journal must keep the input that has this verdict and these effects:
+    /// [`Answer::must_be_kept`](crate::Answer::must_be_kept), where there is no answer as a whole.
+    ///
+    /// ```
+    /// use tc_core::{Input, Verdict};
+    ///
+    /// assert!(Verdict::Applied.must_be_kept(&Input::press(), &[]));
+    /// assert!(!Verdict::Applied.must_be_kept(&Input::Tick, &[]));
+    /// assert!(!Verdict::NotApplied.must_be_kept(&Input::press(), &[]));
+    /// ```
+    pub fn must_be_kept(self, input: &Input, effects: &[Effect]) -> bool {
+        let only_looks = matches!(input, Input::Tick | Input::Act);
+        !effects.is_empty() || self == Verdict::Applied && !only_looks
+    }
+}
+
 impl<const SEATS: usize> State<SEATS> {
     /// The clock before the game begins.
     pub fn new(setup: &Setup<SEATS>) -> State<SEATS> {

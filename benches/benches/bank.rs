@@ -1,0 +1,31 @@
+//! A bank of games: presses in games in random order, and 1 000 games that are due, each with few and with many other
+//! games.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use flagfall_benches::many::Many;
+
+const GAMES: [usize; 2] = [10_000, 1_000_000];
+
+fn press(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("bank/press");
+    for games in GAMES {
+        let mut many = Many::new(games);
+        group.bench_function(BenchmarkId::from_parameter(games), |bencher| bencher.iter(|| black_box(many.press())));
+    }
+}
+
+fn expire(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("bank/expire 1000");
+    group.sample_size(20);
+    for games in GAMES {
+        let mut many = Many::new(games);
+        group.bench_function(BenchmarkId::from_parameter(games), |bencher| {
+            bencher.iter_custom(|rounds| (0..rounds).map(|_| many.expire()).sum())
+        });
+    }
+}
+
+criterion_group!(benches, press, expire);
+criterion_main!(benches);
