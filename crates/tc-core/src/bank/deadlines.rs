@@ -153,3 +153,6 @@ impl Deadlines {
 fn is_before(numbers: &impl Numbers, one: Deadline, other: Deadline) -> bool {
     one.at < other.at || one.at == other.at && numbers.number(one.slot) < numbers.number(other.slot)
 }
+
+#[cfg(test)]
+mod tests;
