@@ -1,5 +1,5 @@
-//! A bank of games: presses in games in random order, and 1 000 games that are due, each with few and with many other
-//! games.
+//! A bank of games: presses in one game after the other and in random games, and 1 000 games that are due; each with few
+//! and with many other games.
 
 use std::hint::black_box;
 
@@ -12,7 +12,10 @@ fn press(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("bank/press");
     for games in GAMES {
         let mut many = Many::new(games);
-        group.bench_function(BenchmarkId::from_parameter(games), |bencher| bencher.iter(|| black_box(many.press())));
+        let in_turn = BenchmarkId::new("in turn", games);
+        group.bench_function(in_turn, |bencher| bencher.iter(|| black_box(many.press_in_turn())));
+        let at_random = BenchmarkId::new("at random", games);
+        group.bench_function(at_random, |bencher| bencher.iter(|| black_box(many.press_at_random())));
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Many {
     long: Setup,
     short: Setup,
     now: i64,
+    /// The place of the game that was pressed last in turn.
+    last: usize,
     random: u64,
     effects: Vec<Effect>,
 }
@@ -31,6 +33,7 @@ impl Many {
             long: with_rules("10h.. + 3s", rules),
             short: with_rules("1m", rules),
             now: 0,
+            last: 0,
             random: 88_172_645_463_325_252,
             effects: Vec::with_capacity(64),
         };
@@ -64,11 +67,20 @@ impl Many {
     }
 
     /// A press in a random game, 1 µs after the last one. Returns the number of effects.
-    pub fn press(&mut self) -> usize {
+    pub fn press_at_random(&mut self) -> usize {
         let place = self.below(self.games.len());
-        let game = self.games[place];
+        self.press(place)
+    }
+
+    /// A press in the game after that of the last press, 1 µs after it. Returns the number of effects.
+    pub fn press_in_turn(&mut self) -> usize {
+        self.last = (self.last + 1) % self.games.len();
+        self.press(self.last)
+    }
+
+    fn press(&mut self, place: usize) -> usize {
         self.now += 1_000;
-        self.handle(game, &Input::press());
+        self.handle(self.games[place], &Input::press());
         self.effects.len()
     }
 

@@ -47,9 +47,9 @@ use slots::Slots;
 /// those of `Clock`, with the key of the game. Methods that only read return `None` for a game that the bank does not
 /// have.
 ///
-/// **Time.** A press, and a game that is due, cost the same however many games wait, but for the index of deadlines, a
-/// heap: a million games have two steps more in it than ten thousand. [`Bank::handle`] and [`Bank::expire`] allocate
-/// nothing but room for effects and for undo. Equal calls give equal answers, keys included.
+/// **Work.** A press, and a game that is due, take the same steps however many games wait, but for the index of
+/// deadlines, a heap: with a million games it has two levels more than with ten thousand. [`Bank::handle`] and
+/// [`Bank::expire`] allocate nothing but room for effects and for undo. Equal calls give equal answers, keys included.
 ///
 /// **Memory.** A game of two seats takes 192 bytes, its place in the index and its accounts included, if its rules keep
 /// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 168 for each press that can be
