@@ -107,8 +107,8 @@ impl Server {
     /// Hands a tick to every game that is due.
     fn tick(&mut self, at: Timestamp) {
         self.effects.clear();
-        while let Some((key, deadline)) = self.bank.expire_next(at, &mut self.effects) {
-            self.keep(deadline, self.ids[&key], &Input::Tick);
+        while let Some(due) = self.bank.expire_next(at, &mut self.effects) {
+            self.keep(due.at, self.ids[&due.game], &Input::Tick);
             self.effects.clear();
         }
     }

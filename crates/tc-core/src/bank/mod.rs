@@ -67,6 +67,18 @@ pub struct Bank<const SEATS: usize = 2> {
     effects: Vec<Effect>,
 }
 
+/// A deadline that [`Bank::expire_next`] has handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Expired {
+    /// The key of the game.
+    pub game: GameKey,
+    /// The instant of the tick: the deadline of the game.
+    pub at: Timestamp,
+    /// The verdict of [`Clock::handle`] on the tick. A tick that ends the game is not applied, like any input after the end.
+    pub verdict: Verdict,
+}
+
 impl<const SEATS: usize> Default for Bank<SEATS> {
     fn default() -> Bank<SEATS> {
         Bank::new()
@@ -188,15 +200,15 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// before its next input.
     pub fn expire(&mut self, at: Timestamp, mut each: impl FnMut(GameKey, Timestamp, &[Effect])) {
         let mut effects = core::mem::take(&mut self.effects);
-        while let Some((game, deadline)) = self.expire_next(at, &mut effects) {
-            each(game, deadline, &effects);
+        while let Some(Expired { game, at, .. }) = self.expire_next(at, &mut effects) {
+            each(game, at, &effects);
             effects.clear();
         }
         self.effects = effects;
     }
 
     /// Hands an [`Input::Tick`] to the game that is due first, if one is due by an instant, and appends the effects to
-    /// `effects`. Returns the key of the game and the instant of the tick; `None` if no game is due by then.
+    /// `effects`. Returns what was handled; `None` if no game is due by then.
     ///
     /// [`Bank::expire`] calls this until no game is due. Call it yourself to use the bank after each game:
     ///
@@ -209,23 +221,23 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// let mut effects = Vec::new();
     /// bank.handle(game, Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }, &mut effects)?;
     /// effects.clear();
-    /// while let Some((game, _)) = bank.expire_next(Timestamp::secs(61), &mut effects) {
-    ///     bank.remove(game); // a flag ends a game of these rules
+    /// while let Some(expired) = bank.expire_next(Timestamp::secs(61), &mut effects) {
+    ///     bank.remove(expired.game); // a flag ends a game of these rules
     /// }
     /// assert_eq!(effects[0].to_string(), "60000 seat 0: flag");
     /// assert!(bank.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn expire_next(&mut self, at: Timestamp, effects: &mut Vec<Effect>) -> Option<(GameKey, Timestamp)> {
+    pub fn expire_next(&mut self, at: Timestamp, effects: &mut Vec<Effect>) -> Option<Expired> {
         let due = self.deadlines.first().filter(|due| due.at <= at)?;
         let key = self.games.key(due.slot)?;
         let game = self.games.get_mut(key)?;
         let setup = self.setups.get(game.setup)?;
         // At the last instants of 64 bits a clock can refuse the tick. Its deadline stays the same then, and is left out.
-        let _ = game.handle(setup, due.at, &Input::Tick, effects);
+        let verdict = game.handle(setup, due.at, &Input::Tick, effects).unwrap_or(Verdict::NotApplied);
         let deadline = game.state().next_deadline(setup).filter(|next| *next > due.at);
         self.deadlines.set(&self.games, due.slot, deadline);
-        Some((key, due.at))
+        Some(Expired { game: key, at: due.at, verdict })
     }
 
     /// The next deadline of a game: [`Clock::next_deadline`].

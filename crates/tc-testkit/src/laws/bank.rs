@@ -2,7 +2,7 @@
 
 use tc_core::bank::{Bank, BankError, GameKey};
 use tc_core::client::ClockView;
-use tc_core::{Answer, Clock, Effect, Input, MAX_SEATS, Refused, Setup, Timestamp};
+use tc_core::{Answer, Clock, Effect, Input, MAX_SEATS, Refused, Setup, Timestamp, Verdict};
 
 use super::extremes;
 use super::play::seats;
@@ -106,8 +106,10 @@ impl<'a> Table<'a> {
         let Some(first) = self.bank.next_deadline() else { return Ok(()) };
         let wait = order.pick(&[0, 0, 1, 5, 50, 1_000_000_000]) * i64::from(order.number());
         let at = Timestamp::from_nanos(first.as_nanos().saturating_sub(1).saturating_add(wait * 1_000));
-        let mut expired: Vec<(GameKey, Timestamp, Vec<Effect>)> = Vec::new();
-        self.bank.expire(at, |key, deadline, effects| expired.push((key, deadline, effects.to_vec())));
+        let (mut expired, mut effects) = (Vec::new(), Vec::new());
+        while let Some(due) = self.bank.expire_next(at, &mut effects) {
+            expired.push((due.game, due.at, due.verdict, core::mem::take(&mut effects)));
+        }
         let mut expected = Vec::new();
         while let Some((deadline, key, live)) = self.due(at) {
             let answer = live.clock.handle(deadline, &Input::Tick);
@@ -118,7 +120,9 @@ impl<'a> Table<'a> {
                     live.refuses_tick = true;
                 }
             }
-            expected.push((key, deadline, answer.map_or(Vec::new(), |answer| answer.effects)));
+            let (verdict, effects) =
+                answer.map_or((Verdict::NotApplied, Vec::new()), |answer| (answer.verdict, answer.effects));
+            expected.push((key, deadline, verdict, effects));
         }
         same("expired games", &expired, &expected)
     }
