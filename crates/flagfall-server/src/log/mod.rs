@@ -1,0 +1,104 @@
+//! The log: what is known of a game after a crash, because it was durable before anybody was answered.
+//!
+//! A log holds records of bytes for each game, numbered from 1 without gaps. It knows nothing of clocks.
+
+use std::future::Future;
+
+use bytes::Bytes;
+
+use crate::GameId;
+
+/// A store of the records of games.
+///
+/// Two servers may believe that they own a game. Each appends with the number of the last record that it knows, so only one
+/// of them is heard.
+pub trait Log: Send + Sync + 'static {
+    /// Appends records to a game, all or none of them. They are durable when the future returns.
+    ///
+    /// # Errors
+    /// [`AppendError::Conflict`] if the last record of the game has another number than `expected`; the log is unchanged.
+    /// After [`AppendError::Unavailable`] it is unknown whether the records are in the log: read the game again.
+    fn append(&self, append: Append) -> impl Future<Output = Result<(), AppendError>> + Send;
+
+    /// Reads the last snapshot of a game, if there is one, and all records after it. A game without records has an empty
+    /// history.
+    ///
+    /// # Errors
+    /// An [`Unavailable`] if the log cannot be read or is damaged.
+    fn read(&self, game: &GameId) -> impl Future<Output = Result<History, Unavailable>> + Send;
+
+    /// The games that have records and are not closed, in any order.
+    ///
+    /// # Errors
+    /// An [`Unavailable`] if the log cannot be read.
+    fn open_games(&self) -> impl Future<Output = Result<Vec<GameId>, Unavailable>> + Send;
+
+    /// Replaces the records of a game up to this number by a snapshot. What [`Log::read`] returned before can still be
+    /// returned while the call runs, or if it fails.
+    ///
+    /// # Errors
+    /// An [`Unavailable`] if the log cannot be written; the records are still there.
+    fn compact(&self, game: &GameId, snapshot: Record) -> impl Future<Output = Result<(), Unavailable>> + Send;
+}
+
+/// Records that are appended to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// The number of the game's last record; 0 if it has none.
+    pub expected: u64,
+    /// The new records; the first one gets the number `expected` + 1.
+    pub records: Vec<Bytes>,
+    /// Whether these are the last records: the game is no longer [open](Log::open_games), and can still be read.
+    pub closes: bool,
+}
+
+/// A record with its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The number, from 1; for a snapshot, the number of the last record that it includes.
+    pub number: u64,
+    /// The content.
+    pub body: Bytes,
+}
+
+/// What a log holds of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// The last snapshot.
+    pub snapshot: Option<Record>,
+    /// All records after the snapshot, in order, without gaps.
+    pub records: Vec<Record>,
+    /// Whether the game was closed.
+    pub closed: bool,
+}
+
+impl History {
+    /// The number of the last record; 0 if there is none.
+    pub fn last(&self) -> u64 {
+        self.records.last().or(self.snapshot.as_ref()).map_or(0, |record| record.number)
+    }
+}
+
+/// Why records were not appended.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AppendError {
+    /// Somebody else has appended, or the game is closed.
+    #[error("game {game} has another last record than {expected}")]
+    Conflict {
+        /// The game.
+        game: GameId,
+        /// The number that was expected.
+        expected: u64,
+    },
+    /// The log cannot be reached or written.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+}
+
+/// The log cannot be reached, read or written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the log is unavailable: {0}")]
+pub struct Unavailable(pub String);
