@@ -1,0 +1,36 @@
+//! Why an engine refuses a request.
+
+use crate::log::Unavailable;
+
+/// Why an engine refuses a request. What a clock refuses is an answer, and not an error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// There is no such game.
+    #[error("there is no game of this name")]
+    Unknown,
+    /// There is or was a game of this name.
+    #[error("there is already a game of this name")]
+    Exists,
+    /// The game is closed: it can only be read.
+    #[error("the game is closed")]
+    Closed,
+    /// The first inputs of the game were compacted, and are gone.
+    #[error("the first inputs of the game were replaced by a snapshot")]
+    Compacted,
+    /// Another server runs the game.
+    #[error("the game is run by the server at {address}")]
+    Elsewhere {
+        /// Where clients reach that server.
+        address: String,
+    },
+    /// The log cannot be reached. It is unknown whether the input was kept.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+    /// Too many inputs wait.
+    #[error("the server has too many inputs to handle: try again")]
+    Busy,
+    /// The server stops.
+    #[error("the server is stopping")]
+    Stopping,
+}

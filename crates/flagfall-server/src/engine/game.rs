@@ -1,0 +1,142 @@
+//! A game in memory: what is in the log, and who waits for it.
+
+use std::collections::VecDeque;
+
+use bytes::Bytes;
+use tokio::sync::{mpsc, oneshot};
+
+use super::archive::Remembered;
+use super::event::{Event, Reply};
+use super::{EngineError, InputId};
+use crate::GameId;
+
+/// Where an answer goes.
+pub(super) type Sender<T> = oneshot::Sender<Result<T, EngineError>>;
+
+/// The answer to an input, or the number of the record with the same input.
+pub(super) enum Answered {
+    Now(Reply),
+    Before(u64),
+}
+
+/// What is sent when the log has a record.
+pub(super) enum Waiting {
+    Answer(Sender<Answered>, Answered),
+    State(Sender<Event>, Event),
+    Closed(Sender<()>),
+    Change(Event),
+}
+
+/// A game in memory, without its clock.
+pub(super) struct Game {
+    pub(super) id: GameId,
+    /// The number of the last record that the clock has handled.
+    pub(super) sequence: u64,
+    /// The number of the last record that is durable.
+    durable: u64,
+    /// The records after those that are being appended.
+    unsent: Vec<Bytes>,
+    is_appending: bool,
+    waiting: VecDeque<(u64, Waiting)>,
+    readers: Vec<mpsc::Sender<Event>>,
+    pub(super) remembered: Remembered,
+    /// The records after the last snapshot.
+    pub(super) tail: usize,
+    pub(super) closes: bool,
+}
+
+impl Game {
+    /// A game whose first records are durable.
+    pub(super) fn new(id: GameId, sequence: u64, remembered: Remembered, tail: usize) -> Game {
+        Game {
+            id,
+            sequence,
+            durable: sequence,
+            unsent: Vec::new(),
+            is_appending: false,
+            waiting: VecDeque::new(),
+            readers: Vec::new(),
+            remembered,
+            tail,
+            closes: false,
+        }
+    }
+
+    /// Adds a record.
+    pub(super) fn push(&mut self, record: Bytes) {
+        self.unsent.push(record);
+        self.sequence += 1;
+        self.tail += 1;
+    }
+
+    /// The number of the record that an input with this name has.
+    pub(super) fn record_of(&self, id: &InputId) -> Option<u64> {
+        self.remembered.iter().find(|(known, _)| known == id).map(|(_, sequence)| *sequence)
+    }
+
+    /// Sends when all records up to now are durable.
+    pub(super) fn send(&mut self, waiting: Waiting) {
+        self.waiting.push_back((self.sequence, waiting));
+        self.release();
+    }
+
+    /// Whether it has no record in the log yet.
+    pub(super) fn is_new(&self) -> bool {
+        self.durable == 0
+    }
+
+    pub(super) fn has_readers(&self) -> bool {
+        !self.readers.is_empty()
+    }
+
+    pub(super) fn add_reader(&mut self, reader: mpsc::Sender<Event>) {
+        self.readers.retain(|reader| !reader.is_closed());
+        self.readers.push(reader);
+    }
+
+    /// The number before the records to append now, and these records; `None` if there are none, or others are on their way.
+    pub(super) fn begin_append(&mut self) -> Option<(u64, Vec<Bytes>)> {
+        if self.is_appending || self.unsent.is_empty() {
+            return None;
+        }
+        self.is_appending = true;
+        Some((self.durable, std::mem::take(&mut self.unsent)))
+    }
+
+    /// The records up to this number are durable.
+    pub(super) fn appended(&mut self, durable: u64) {
+        self.is_appending = false;
+        self.durable = durable;
+        self.release();
+    }
+
+    /// Whether all records are durable.
+    pub(super) fn is_durable(&self) -> bool {
+        self.durable == self.sequence
+    }
+
+    /// Gives everybody who waits an error, and cuts off all readers.
+    pub(super) fn fail(self, error: &EngineError) {
+        for (_, waiting) in self.waiting {
+            match waiting {
+                // A client that has gone needs no answer; so everywhere below.
+                Waiting::Answer(sender, _) => drop(sender.send(Err(error.clone()))),
+                Waiting::State(sender, _) => drop(sender.send(Err(error.clone()))),
+                Waiting::Closed(sender) => drop(sender.send(Err(error.clone()))),
+                Waiting::Change(_) => {}
+            }
+        }
+    }
+
+    fn release(&mut self) {
+        while let Some((_, waiting)) = self.waiting.pop_front_if(|(sequence, _)| *sequence <= self.durable) {
+            match waiting {
+                Waiting::Answer(sender, answered) => drop(sender.send(Ok(answered))),
+                Waiting::State(sender, event) => drop(sender.send(Ok(event))),
+                Waiting::Closed(sender) => drop(sender.send(Ok(()))),
+                // A reader without room is cut off.
+                Waiting::Change(event) => self.readers.retain(|reader| reader.try_send(event.clone()).is_ok()),
+            }
+        }
+    }
+}

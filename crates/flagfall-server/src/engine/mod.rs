@@ -1,0 +1,237 @@
+//! The games that this server runs: their clocks, deadlines, appends and readers.
+//!
+//! Games are divided among shards. A shard owns its games, so no lock is held while a clock runs. An input goes through
+//! these steps:
+//!
+//! 1. The caller stamps it, in the moment in which it is queued.
+//! 2. The shard hands it to the clock, and appends what must be kept to the log.
+//! 3. When the log has it, the shard answers, and sends the event to all readers.
+
+mod archive;
+mod clocks;
+mod error;
+mod event;
+mod game;
+mod input_id;
+mod numbers;
+mod record;
+mod shard;
+mod subscription;
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{StreamExt, TryStreamExt, stream};
+use tc_core::{Clock, Input, MAX_SEATS, Setup, Stamp, Timestamp};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::GameId;
+use crate::log::{Log, Unavailable};
+use archive::Histories;
+use game::Answered;
+use shard::{Command, Shard};
+
+pub use error::EngineError;
+pub use event::{Event, Reply};
+pub use input_id::{InputId, InputIdError};
+pub use numbers::Numbers;
+pub use subscription::{Cut, Subscription};
+
+/// How an engine runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Settings {
+    /// The number of shards, at least 1.
+    pub shards: usize,
+    /// The inputs that can wait for a shard. More are refused as [`EngineError::Busy`].
+    pub queue: usize,
+    /// The events that can wait for a reader. A reader with more is cut off, and can resume.
+    pub reader: usize,
+    /// How long a finished game stays in memory before it is closed.
+    pub keep_finished: Duration,
+    /// The number of records after which a game's log is compacted.
+    pub compact_after: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            shards: std::thread::available_parallelism().map_or(1, usize::from),
+            queue: 4_096,
+            reader: 64,
+            keep_finished: Duration::from_secs(600),
+            compact_after: 1_024,
+        }
+    }
+}
+
+/// An input that somebody has sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submitted {
+    /// The input.
+    pub input: Input,
+    /// The sender's name for the input: if it is sent again, it counts once. `None` for an input that always counts.
+    pub id: Option<InputId>,
+    /// Who has sent it, for the log: `host`, `seat 0`.
+    pub by: String,
+}
+
+/// The games of this server. Clones share them.
+#[derive(Clone)]
+pub struct Engine {
+    shards: Arc<[mpsc::Sender<Command>]>,
+    histories: Arc<dyn Histories>,
+    stamp: Stamp,
+    numbers: Arc<Numbers>,
+    reader: usize,
+}
+
+impl Engine {
+    /// Reads all open games of a log, and runs them. Its time is not before the last instant of any of them.
+    ///
+    /// # Errors
+    /// An [`Unavailable`] if the log cannot be read, or holds a game that cannot be.
+    pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
+        const AT_ONCE: usize = 64;
+        let numbers = Arc::new(Numbers::default());
+        let games = log.open_games().await?;
+        let read = |game: GameId| {
+            let log = Arc::clone(&log);
+            async move {
+                let restored = archive::restore(&game, &log.read(&game).await?);
+                restored.map(|restored| (game, restored)).map_err(|error| Unavailable(error.to_string()))
+            }
+        };
+        let restored: Vec<_> = stream::iter(games).map(read).buffer_unordered(AT_ONCE).try_collect().await?;
+        let last = restored.iter().filter_map(|(_, game)| game.clock.state().now()).max();
+        let stamp = last.map_or_else(Stamp::new, Stamp::not_before);
+        let new = || Shard::new(Arc::clone(&log), stamp, settings, Arc::clone(&numbers));
+        let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
+        let count = shards.len();
+        for (id, game) in restored {
+            if let Some(shard) = shards.get_mut(shard_of(&id, count)) {
+                shard.add(id, game);
+            }
+        }
+        let begin = |shard: Shard<L>| {
+            let (sender, commands) = mpsc::channel(settings.queue.max(1));
+            tokio::spawn(shard.run(commands));
+            sender
+        };
+        let shards = shards.into_iter().map(begin).collect();
+        Ok(Engine { shards, histories: log, stamp, numbers, reader: settings.reader.max(1) })
+    }
+
+    /// Creates a game, whose clock has not started, and returns its state.
+    ///
+    /// # Errors
+    /// [`EngineError::Exists`] if there is or was a game of this name; otherwise as for [`Engine::input`].
+    pub async fn create(&self, game: GameId, setup: Setup<MAX_SEATS>, by: &str) -> Result<Event, EngineError> {
+        let (clock, by) = (Box::new(Clock::new(setup)), by.to_owned());
+        self.ask(&game, |game, reply| Command::Create { game, clock, by, reply }).await
+    }
+
+    /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input.
+    ///
+    /// # Errors
+    /// An [`EngineError`]. After [`EngineError::Unavailable`] it is unknown whether the input was kept: send it again with
+    /// the same id.
+    pub async fn input(&self, game: &GameId, submitted: Submitted) -> Result<Reply, EngineError> {
+        let at = || self.stamp.now();
+        match self.ask(game, |game, reply| Command::Input { game, at: at(), submitted, reply }).await? {
+            Answered::Now(reply) => Ok(reply),
+            Answered::Before(sequence) => archive::reply(game, &self.histories.history(game).await?, sequence),
+        }
+    }
+
+    /// What a game shows now. Nothing is kept.
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn view(&self, game: &GameId) -> Result<Event, EngineError> {
+        self.ask(game, |game, reply| Command::View { game, reply }).await
+    }
+
+    /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now.
+    /// Events before a compaction are gone: the state now comes in their place.
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn subscribe(&self, game: &GameId, after: Option<u64>) -> Result<Subscription, EngineError> {
+        let (reader, live) = mpsc::channel(self.reader);
+        let now = self.ask(game, |game, reply| Command::Subscribe { game, reader, reply }).await?;
+        let last = now.sequence;
+        let missed = match after {
+            Some(after) if after == last => Vec::new(),
+            Some(after) if after < last => {
+                let history = self.histories.history(game).await?;
+                archive::events(game, &history, after, last)?.unwrap_or_else(|| Vec::from([now]))
+            }
+            // A number that the game has not reached was never sent.
+            _ => Vec::from([now]),
+        };
+        Ok(Subscription::new(missed, live, last))
+    }
+
+    /// Ends the reading and running of a game. Its history stays in the log.
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn close(&self, game: &GameId, by: &str) -> Result<(), EngineError> {
+        let by = by.to_owned();
+        self.ask(game, |game, reply| Command::Close { game, by, reply }).await
+    }
+
+    /// The journal of a game, also of a closed one, as `flagfall run --journal` writes it.
+    ///
+    /// # Errors
+    /// [`EngineError::Unknown`] if the log has no such game, [`EngineError::Compacted`] if its first inputs are gone.
+    pub async fn journal(&self, game: &GameId) -> Result<String, EngineError> {
+        archive::journal(game, &self.histories.history(game).await?)
+    }
+
+    /// The server's time.
+    pub fn now(&self) -> Timestamp {
+        self.stamp.now()
+    }
+
+    /// What the engine has counted and measured.
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+
+    /// Takes no more inputs, and returns when all that was taken is in the log and answered. Readers are cut off.
+    pub async fn stop(&self) {
+        for shard in self.shards.iter() {
+            let (sender, stopped) = oneshot::channel();
+            if shard.send(Command::Stop { stopped: sender }).await.is_ok() {
+                // The shard drops the sender when it has stopped.
+                let _ = stopped.await;
+            }
+        }
+    }
+
+    /// Queues a command, and waits for the answer. The command is made when there is room for it: then its stamp is the
+    /// instant at which it is queued.
+    async fn ask<T>(
+        &self,
+        game: &GameId,
+        command: impl FnOnce(GameId, oneshot::Sender<Result<T, EngineError>>) -> Command,
+    ) -> Result<T, EngineError> {
+        let shard = self.shards.get(shard_of(game, self.shards.len())).ok_or(EngineError::Stopping)?;
+        let room = shard.try_reserve().map_err(|full| match full {
+            mpsc::error::TrySendError::Full(()) => EngineError::Busy,
+            mpsc::error::TrySendError::Closed(()) => EngineError::Stopping,
+        })?;
+        let (reply, answer) = oneshot::channel();
+        room.send(command(game.clone(), reply));
+        answer.await.unwrap_or(Err(EngineError::Stopping))
+    }
+}
+
+/// The shard of a game.
+fn shard_of(game: &GameId, shards: usize) -> usize {
+    let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(game);
+    usize::try_from(hash % shards.max(1) as u64).unwrap_or_default()
+}

@@ -1,0 +1,62 @@
+//! What an engine counts and measures.
+
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+use tc_core::Span;
+
+/// What an engine has counted and measured since it started.
+#[derive(Debug)]
+pub struct Numbers {
+    /// The games in memory.
+    pub games: Gauge,
+    /// The inputs that were taken.
+    pub inputs: Counter<u64, AtomicU64>,
+    /// The games that ended by a deadline.
+    pub expired: Counter<u64, AtomicU64>,
+    /// How long after its instant a deadline was found, in seconds.
+    pub lateness: Histogram,
+    /// How long an append to the log took, in seconds.
+    pub append: Histogram,
+    /// The appends that failed.
+    pub failed: Counter<u64, AtomicU64>,
+}
+
+impl Default for Numbers {
+    fn default() -> Numbers {
+        const TIMES: [f64; 14] = [0.000_5, 0.001, 0.002, 0.003, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 30.0];
+        Numbers {
+            games: Gauge::default(),
+            inputs: Counter::default(),
+            expired: Counter::default(),
+            lateness: Histogram::new(TIMES),
+            append: Histogram::new(TIMES),
+            failed: Counter::default(),
+        }
+    }
+}
+
+impl Numbers {
+    /// Adds the numbers to a registry, whose prefix names the program.
+    pub fn register(&self, registry: &mut Registry) {
+        registry.register("games", "Games in memory", self.games.clone());
+        registry.register("inputs", "Inputs taken", self.inputs.clone());
+        registry.register("expired", "Deadlines that were handled", self.expired.clone());
+        registry.register("flag_lateness_seconds", "Time from a deadline to its handling", self.lateness.clone());
+        registry.register("log_append_seconds", "Time of an append to the log", self.append.clone());
+        registry.register("log_append_failures", "Appends to the log that failed", self.failed.clone());
+    }
+
+    pub(super) fn late(&self, by: Span) {
+        self.expired.inc();
+        self.lateness.observe(by.as_nanos() as f64 / 1e9);
+    }
+
+    pub(super) fn appended(&self, after: Duration) {
+        self.append.observe(after.as_secs_f64());
+    }
+}
