@@ -2,22 +2,33 @@
 //!
 //! A log holds records of bytes for each game, numbered from 1 without gaps. It knows nothing of clocks.
 
+pub mod embedded;
+mod limits;
+pub mod memory;
+
 use std::future::Future;
 
 use bytes::Bytes;
 
 use crate::GameId;
 
+/// The bytes that the records of one append may have together, and the bytes that a snapshot may have: 512 KiB. A message of
+/// NATS has room for them with its default settings.
+pub const LARGEST: usize = 512 * 1024;
+
 /// A store of the records of games.
 ///
 /// Two servers may believe that they own a game. Each appends with the number of the last record that it knows, so only one
 /// of them is heard.
 pub trait Log: Send + Sync + 'static {
-    /// Appends records to a game, all or none of them. They are durable when the future returns.
+    /// Appends records to a game, all or none of them. They are durable when the future returns. An append without records
+    /// that does not close the game changes nothing.
     ///
     /// # Errors
-    /// [`AppendError::Conflict`] if the last record of the game has another number than `expected`; the log is unchanged.
-    /// After [`AppendError::Unavailable`] it is unknown whether the records are in the log: read the game again.
+    /// [`AppendError::Conflict`] if the last record of the game has another number than `expected`, or if the game is closed;
+    /// [`AppendError::TooLarge`] if the records have more than [`LARGEST`] bytes together. The log is unchanged after both.
+    /// After [`AppendError::Unavailable`], or if the future is dropped, it is unknown whether the records are in the log, and
+    /// they may still get there until another append to the game returns: read the game again.
     fn append(&self, append: Append) -> impl Future<Output = Result<(), AppendError>> + Send;
 
     /// Reads the last snapshot of a game, if there is one, and all records after it. A game without records has an empty
@@ -34,10 +45,11 @@ pub trait Log: Send + Sync + 'static {
     fn open_games(&self) -> impl Future<Output = Result<Vec<GameId>, Unavailable>> + Send;
 
     /// Replaces the records of a game up to this number by a snapshot. What [`Log::read`] returned before can still be
-    /// returned while the call runs, or if it fails.
+    /// returned while the call runs, or if it fails. A snapshot that is not newer than the present one changes nothing.
     ///
     /// # Errors
-    /// An [`Unavailable`] if the log cannot be written; the records are still there.
+    /// An [`Unavailable`] if the log cannot be written, if the snapshot has more than [`LARGEST`] bytes, or if its number is
+    /// greater than that of the last record; nothing is lost.
     fn compact(&self, game: &GameId, snapshot: Record) -> impl Future<Output = Result<(), Unavailable>> + Send;
 }
 
@@ -52,6 +64,12 @@ pub struct Append {
     pub records: Vec<Bytes>,
     /// Whether these are the last records: the game is no longer [open](Log::open_games), and can still be read.
     pub closes: bool,
+}
+
+impl Append {
+    fn conflict(&self) -> AppendError {
+        AppendError::Conflict { game: self.game.clone(), expected: self.expected }
+    }
 }
 
 /// A record with its number.
@@ -75,7 +93,7 @@ pub struct History {
 }
 
 impl History {
-    /// The number of the last record; 0 if there is none.
+    /// The number of the last record; 0 without records.
     pub fn last(&self) -> u64 {
         self.records.last().or(self.snapshot.as_ref()).map_or(0, |record| record.number)
     }
@@ -86,12 +104,20 @@ impl History {
 #[non_exhaustive]
 pub enum AppendError {
     /// Somebody else has appended, or the game is closed.
-    #[error("game {game} has another last record than {expected}")]
+    #[error("game {game} is closed, or its last record is not {expected}")]
     Conflict {
         /// The game.
         game: GameId,
         /// The number that was expected.
         expected: u64,
+    },
+    /// The records do not fit one append.
+    #[error("{bytes} bytes for game {game}: expected {LARGEST} bytes at most in one append")]
+    TooLarge {
+        /// The game.
+        game: GameId,
+        /// The bytes of all records.
+        bytes: usize,
     },
     /// The log cannot be reached or written.
     #[error(transparent)]

@@ -1,0 +1,26 @@
+//! What every log refuses, whatever it is kept on.
+
+use super::{Append, AppendError, LARGEST, Record, Unavailable};
+use crate::GameId;
+
+/// Refuses records that do not fit one append.
+pub(super) fn check_append(append: &Append) -> Result<(), AppendError> {
+    let bytes = append.records.iter().map(bytes::Bytes::len).fold(0_usize, usize::saturating_add);
+    if bytes > LARGEST { Err(AppendError::TooLarge { game: append.game.clone(), bytes }) } else { Ok(()) }
+}
+
+/// Whether a snapshot is newer than the present number, which is 0 if the game has no snapshot.
+pub(super) fn check_compact(game: &GameId, snapshot: &Record, present: u64, last: u64) -> Result<bool, Unavailable> {
+    let (number, bytes) = (snapshot.number, snapshot.body.len());
+    if bytes > LARGEST {
+        return Err(Unavailable(format!(
+            "the snapshot of game {game} has {bytes} bytes; a snapshot has {LARGEST} bytes at most"
+        )));
+    }
+    if number > last {
+        return Err(Unavailable(format!(
+            "the snapshot of game {game} includes record {number}, but the last record is {last}"
+        )));
+    }
+    Ok(number > present)
+}
