@@ -24,6 +24,9 @@ pub enum EngineError {
         /// Where clients reach that server.
         address: String,
     },
+    /// The input is too large for the log.
+    #[error("the input is too large")]
+    TooLarge,
     /// The log cannot be reached. It is unknown whether the input was kept.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),

@@ -9,6 +9,7 @@ use super::archive::Remembered;
 use super::event::{Event, Reply};
 use super::{EngineError, InputId};
 use crate::GameId;
+use crate::log::LARGEST;
 
 /// Where an answer goes.
 pub(super) type Sender<T> = oneshot::Sender<Result<T, EngineError>>;
@@ -100,7 +101,13 @@ impl Game {
             return None;
         }
         self.is_appending = true;
-        Some((self.durable, std::mem::take(&mut self.unsent)))
+        let mut bytes = 0;
+        let fit = self.unsent.iter().take_while(|record| {
+            bytes += record.len();
+            bytes <= LARGEST
+        });
+        let count = fit.count().max(1);
+        Some((self.durable, self.unsent.drain(..count).collect()))
     }
 
     /// The records up to this number are durable.

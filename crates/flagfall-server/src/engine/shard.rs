@@ -340,7 +340,7 @@ impl<L: Log> Shard<L> {
                 (EngineError::Unavailable(Unavailable("another server has written to the game".into())), Duration::ZERO)
             }
             AppendError::Unavailable(error) => (EngineError::Unavailable(error), RETRY),
-            AppendError::TooLarge { .. } => (EngineError::Unavailable(Unavailable(error.to_string())), Duration::ZERO),
+            AppendError::TooLarge { .. } => (EngineError::TooLarge, Duration::ZERO),
         };
         if let Some(game) = self.remove(key, &error) {
             self.load(game, Vec::new(), delay);

@@ -1,0 +1,77 @@
+//! A log in memory that tests hold up and cut off.
+
+use std::sync::Arc;
+
+use flagfall_server::GameId;
+use flagfall_server::log::memory::MemoryLog;
+use flagfall_server::log::{Append, AppendError, History, Log, Record, Unavailable};
+use tokio::sync::watch;
+
+/// What the log does with an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gate {
+    Open,
+    /// Appends wait.
+    Held,
+    /// Appends fail, and nothing is kept.
+    Cut,
+    /// Appends are kept, and the answer is lost.
+    AnswersLost,
+}
+
+/// A log whose clones share what is in it, and each have their own gate.
+#[derive(Clone)]
+pub(crate) struct HeldLog {
+    log: Arc<MemoryLog>,
+    gate: watch::Sender<Gate>,
+}
+
+impl HeldLog {
+    pub(crate) fn new() -> HeldLog {
+        HeldLog { log: Arc::default(), gate: watch::Sender::new(Gate::Open) }
+    }
+
+    /// The same log, as another server reaches it.
+    pub(crate) fn for_another(&self) -> HeldLog {
+        HeldLog { log: Arc::clone(&self.log), gate: watch::Sender::new(Gate::Open) }
+    }
+
+    pub(crate) fn set(&self, gate: Gate) {
+        self.gate.send_replace(gate);
+    }
+
+    async fn passed(&self) -> Gate {
+        let mut gate = self.gate.subscribe();
+        let passed = gate.wait_for(|gate| *gate != Gate::Held).await;
+        *passed.expect("the log has a gate")
+    }
+}
+
+fn cut<T>() -> Result<T, Unavailable> {
+    Err(Unavailable("cut off".to_owned()))
+}
+
+impl Log for HeldLog {
+    async fn append(&self, append: Append) -> Result<(), AppendError> {
+        match self.passed().await {
+            Gate::Cut => Ok(cut()?),
+            Gate::AnswersLost => {
+                self.log.append(append).await?;
+                Ok(cut()?)
+            }
+            Gate::Open | Gate::Held => self.log.append(append).await,
+        }
+    }
+
+    async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
+        if self.passed().await == Gate::Cut { cut() } else { self.log.read(game).await }
+    }
+
+    async fn open_games(&self) -> Result<Vec<GameId>, Unavailable> {
+        self.log.open_games().await
+    }
+
+    async fn compact(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
+        self.log.compact(game, snapshot).await
+    }
+}

@@ -1,0 +1,11 @@
+//! The engine, on a log in memory that can be held up, cut off and shared.
+
+mod durable;
+mod games;
+mod held_log;
+mod law;
+mod readers;
+mod repeated;
+mod restart;
+mod support;
+mod two_servers;

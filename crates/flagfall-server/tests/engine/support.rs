@@ -1,0 +1,69 @@
+//! What the tests of the engine share.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use flagfall_server::GameId;
+use flagfall_server::engine::{Engine, Event, Reply, Settings, Submitted, Subscription};
+use serde_json::Value;
+use tc_core::{GameSettings, Input, MAX_SEATS, Press, Seat, Setup};
+
+use crate::held_log::HeldLog;
+
+pub(crate) fn id(name: &str) -> GameId {
+    name.parse().expect("a game's name")
+}
+
+/// A setup of two seats with a control and its rules.
+pub(crate) fn setup(control: &str) -> Setup<MAX_SEATS> {
+    let settings: GameSettings = control.parse().expect("a control");
+    Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup")
+}
+
+pub(crate) fn settings() -> Settings {
+    let mut settings = Settings::default();
+    settings.shards = 2;
+    settings
+}
+
+pub(crate) async fn engine(log: &HeldLog) -> Engine {
+    Engine::start(Arc::new(log.clone()), settings()).await.expect("the log is there")
+}
+
+pub(crate) fn start() -> Submitted {
+    submitted(Input::Start { seat: Seat::FIRST })
+}
+
+pub(crate) fn press() -> Submitted {
+    submitted(Input::press())
+}
+
+pub(crate) fn press_of(seat: Seat) -> Submitted {
+    submitted(Input::Press(Press { seat: Some(seat), ..Press::default() }))
+}
+
+pub(crate) fn submitted(input: Input) -> Submitted {
+    Submitted { input, id: None, by: "host".to_owned() }
+}
+
+pub(crate) fn named(id: &str, submitted: Submitted) -> Submitted {
+    Submitted { id: Some(id.parse().expect("an input's name")), ..submitted }
+}
+
+pub(crate) fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+pub(crate) fn is_applied(reply: &Reply) -> bool {
+    json(&reply.answer)["applied"] == true
+}
+
+/// The next event, which must come soon.
+pub(crate) async fn next(events: &mut Subscription) -> Event {
+    let next = tokio::time::timeout(Duration::from_secs(10), events.next()).await;
+    next.expect("an event comes").expect("the events go on")
+}
+
+pub(crate) async fn pause(millis: u64) {
+    tokio::time::sleep(Duration::from_millis(millis)).await;
+}
