@@ -1,21 +1,22 @@
 //! The clocks of a shard's games, with their deadlines.
 
-use std::collections::{BTreeSet, HashMap};
-
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Status, Timestamp};
+use tc_core::bank::{Bank, BankError, GameKey};
+use tc_core::{Answer, Clock, Effect, Input, MAX_SEATS, Setup, Status, Timestamp};
 
 use super::event::{Event, answer};
 use super::record::{AnyClock, SavedClock};
 
 /// The clock of a game. Most games have two seats; their clocks take less room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
-    Two(u64),
-    Many(u64),
+    Two(GameKey),
+    Many(GameKey),
 }
 
 /// What an input has done.
 pub(super) struct Handled {
+    /// The instant of the input: the one that was asked for, or the last instant of the game if that is later.
+    pub(super) at: Timestamp,
     /// The JSON of an answer of `flagfall run`.
     pub(super) answer: String,
     pub(super) must_be_kept: bool,
@@ -35,111 +36,115 @@ impl Clocks {
     pub(super) fn insert(&mut self, clock: AnyClock) -> Key {
         let two = || Clock::<Setup<2>, 2>::from_snapshot(&clock.to_snapshot()).ok();
         match if clock.setup().seats() == 2 { two() } else { None } {
-            Some(clock) => Key::Two(self.two.insert(clock)),
-            None => Key::Many(self.many.insert(clock)),
+            Some(clock) => Key::Two(self.two.insert_clock(clock)),
+            None => Key::Many(self.many.insert_clock(clock)),
         }
     }
 
     pub(super) fn remove(&mut self, key: Key) {
         match key {
-            Key::Two(number) => self.two.remove(number),
-            Key::Many(number) => self.many.remove(number),
+            Key::Two(key) => drop(self.two.remove(key)),
+            Key::Many(key) => drop(self.many.remove(key)),
         }
     }
 
-    /// Hands an input to a clock at an instant, or at the clock's last instant if that is later.
-    pub(super) fn handle(&mut self, key: Key, at: Timestamp, input: &Input) -> Option<(Timestamp, Handled)> {
+    /// Hands an input to a clock. `None` if there is no such clock.
+    pub(super) fn handle(&mut self, key: Key, at: Timestamp, input: &Input) -> Option<Handled> {
         match key {
-            Key::Two(number) => self.two.handle(number, at, input),
-            Key::Many(number) => self.many.handle(number, at, input),
+            Key::Two(key) => handle(&mut self.two, key, at, input),
+            Key::Many(key) => handle(&mut self.many, key, at, input),
+        }
+    }
+
+    /// Hands a tick to the clock that is due first, if one is due by an instant.
+    pub(super) fn expire(&mut self, by: Timestamp) -> Option<(Key, Handled)> {
+        let two = self.two.next_deadline().filter(|at| self.many.next_deadline().is_none_or(|other| *at <= other));
+        if two.is_some() {
+            let (key, handled) = expire(&mut self.two, by)?;
+            Some((Key::Two(key), handled))
+        } else {
+            let (key, handled) = expire(&mut self.many, by)?;
+            Some((Key::Many(key), handled))
         }
     }
 
     /// The change with this number, after which nothing else has happened.
     pub(super) fn change(&self, key: Key, at: Timestamp, sequence: u64, answer: &str) -> Option<Event> {
         match key {
-            Key::Two(number) => self.two.event(number, at, sequence, Some(answer)),
-            Key::Many(number) => self.many.event(number, at, sequence, Some(answer)),
+            Key::Two(key) => event(&self.two, key, at, sequence, Some(answer)),
+            Key::Many(key) => event(&self.many, key, at, sequence, Some(answer)),
         }
     }
 
-    /// The state at an instant.
+    /// The state at an instant, or at the last instant of the game if that is later.
     pub(super) fn state(&self, key: Key, at: Timestamp, sequence: u64) -> Option<Event> {
         match key {
-            Key::Two(number) => self.two.event(number, at, sequence, None),
-            Key::Many(number) => self.many.event(number, at, sequence, None),
+            Key::Two(key) => event(&self.two, key, at, sequence, None),
+            Key::Many(key) => event(&self.many, key, at, sequence, None),
         }
     }
 
     pub(super) fn saved(&self, key: Key) -> Option<SavedClock> {
         let snapshot = match key {
-            Key::Two(number) => self.two.clocks.get(&number).map(Clock::to_snapshot),
-            Key::Many(number) => self.many.clocks.get(&number).map(Clock::to_snapshot),
+            Key::Two(key) => self.two.clock(key)?.to_snapshot(),
+            Key::Many(key) => self.many.clock(key)?.to_snapshot(),
         };
-        snapshot.map(SavedClock::of)
+        Some(SavedClock::of(snapshot))
     }
 
     pub(super) fn is_over(&self, key: Key) -> bool {
         match key {
-            Key::Two(number) => self.two.clocks.get(&number).is_some_and(|clock| is_over(clock.state().status())),
-            Key::Many(number) => self.many.clocks.get(&number).is_some_and(|clock| is_over(clock.state().status())),
+            Key::Two(key) => is_over(&self.two, key),
+            Key::Many(key) => is_over(&self.many, key),
         }
     }
 
-    /// The first deadline of all, and whose it is.
-    pub(super) fn first_deadline(&self) -> Option<(Timestamp, Key)> {
-        let two = self.two.deadlines.first().map(|(at, number)| (*at, Key::Two(*number)));
-        let many = self.many.deadlines.first().map(|(at, number)| (*at, Key::Many(*number)));
-        two.into_iter().chain(many).min()
+    /// The first deadline of all.
+    pub(super) fn next_deadline(&self) -> Option<Timestamp> {
+        self.two.next_deadline().into_iter().chain(self.many.next_deadline()).min()
     }
 }
 
-#[derive(Default)]
-struct Bank<const SEATS: usize> {
-    clocks: HashMap<u64, Clock<Setup<SEATS>, SEATS>>,
-    deadlines: BTreeSet<(Timestamp, u64)>,
-    next: u64,
+fn handle<const SEATS: usize>(bank: &mut Bank<SEATS>, key: GameKey, at: Timestamp, input: &Input) -> Option<Handled> {
+    let at = not_before_last(bank, key, at)?;
+    let (was_over, mut effects) = (is_over(bank, key), Vec::new());
+    let result = match bank.handle(key, at, input, &mut effects) {
+        Ok(verdict) => Ok(Answer { verdict, effects }),
+        Err(BankError::Refused(refused)) => Err(refused),
+        Err(_) => return None,
+    };
+    let must_be_kept = result.as_ref().is_ok_and(|answer| answer.must_be_kept(input));
+    let is_over = !was_over && is_over(bank, key);
+    let answer = answer(at, input, result, bank.look(key, at).ok()?);
+    Some(Handled { at, answer, must_be_kept, is_over })
 }
 
-impl<const SEATS: usize> Bank<SEATS> {
-    fn insert(&mut self, clock: Clock<Setup<SEATS>, SEATS>) -> u64 {
-        let number = self.next;
-        self.next += 1;
-        self.deadlines.extend(clock.next_deadline().map(|at| (at, number)));
-        self.clocks.insert(number, clock);
-        number
-    }
-
-    fn remove(&mut self, number: u64) {
-        if let Some(deadline) = self.clocks.remove(&number).and_then(|clock| clock.next_deadline()) {
-            self.deadlines.remove(&(deadline, number));
-        }
-    }
-
-    fn handle(&mut self, number: u64, at: Timestamp, input: &Input) -> Option<(Timestamp, Handled)> {
-        let clock = self.clocks.get_mut(&number)?;
-        let at = clock.state().now().map_or(at, |last| last.max(at));
-        let (before, was_over) = (clock.next_deadline(), is_over(clock.state().status()));
-        let result = clock.handle(at, input);
-        let must_be_kept = result.as_ref().is_ok_and(|answer| answer.must_be_kept(input));
-        let after = clock.next_deadline();
-        if before != after {
-            before.map(|before| self.deadlines.remove(&(before, number)));
-            self.deadlines.extend(after.map(|after| (after, number)));
-        }
-        let is_over = is_over(clock.state().status()) && !was_over;
-        let answer = answer(at, input, result, clock.look(at).ok()?);
-        Some((at, Handled { answer, must_be_kept, is_over }))
-    }
-
-    fn event(&self, number: u64, at: Timestamp, sequence: u64, answer: Option<&str>) -> Option<Event> {
-        let clock = self.clocks.get(&number)?;
-        let at = clock.state().now().map_or(at, |last| last.max(at));
-        let look = clock.look(at).ok()?;
-        Some(answer.map_or_else(|| Event::state(sequence, &look), |answer| Event::change(sequence, answer, &look)))
-    }
+fn expire<const SEATS: usize>(bank: &mut Bank<SEATS>, by: Timestamp) -> Option<(GameKey, Handled)> {
+    let mut effects: Vec<Effect> = Vec::new();
+    let (key, at) = bank.expire_next(by, &mut effects)?;
+    let result = Answer { verdict: tc_core::Verdict::Applied, effects };
+    let must_be_kept = result.must_be_kept(&Input::Tick);
+    let answer = answer(at, &Input::Tick, Ok(result), bank.look(key, at).ok()?);
+    Some((key, Handled { at, answer, must_be_kept, is_over: is_over(bank, key) }))
 }
 
-fn is_over(status: Status) -> bool {
-    matches!(status, Status::Over | Status::Cancelled)
+fn event<const SEATS: usize>(
+    bank: &Bank<SEATS>,
+    key: GameKey,
+    at: Timestamp,
+    sequence: u64,
+    answer: Option<&str>,
+) -> Option<Event> {
+    let look = bank.look(key, not_before_last(bank, key, at)?).ok()?;
+    Some(answer.map_or_else(|| Event::state(sequence, &look), |answer| Event::change(sequence, answer, &look)))
+}
+
+/// An instant, or the last instant of a game if that is later. `None` if there is no such game.
+fn not_before_last<const SEATS: usize>(bank: &Bank<SEATS>, key: GameKey, at: Timestamp) -> Option<Timestamp> {
+    let last = bank.state(key)?.now();
+    Some(last.map_or(at, |last| last.max(at)))
+}
+
+fn is_over<const SEATS: usize>(bank: &Bank<SEATS>, key: GameKey) -> bool {
+    bank.state(key).is_some_and(|state| matches!(state.status(), Status::Over | Status::Cancelled))
 }

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
 use super::archive::{self, Remembered, Restored, remember};
-use super::clocks::{Clocks, Key};
+use super::clocks::{Clocks, Handled, Key};
 use super::event::{Event, Reply};
 use super::game::{Answered, Game, Sender, Waiting};
 use super::numbers::Numbers;
@@ -119,7 +119,7 @@ impl<L: Log> Shard<L> {
         let mut batch = Vec::with_capacity(AT_ONCE);
         while !commands.is_closed() || !commands.is_empty() || !self.running.is_empty() {
             let is_open = !commands.is_closed();
-            let deadline = self.clocks.first_deadline().map(|(at, _)| self.stamp.deadline(at)).filter(|_| is_open);
+            let deadline = self.clocks.next_deadline().map(|at| self.stamp.deadline(at)).filter(|_| is_open);
             let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
             tokio::select! {
                 Some(done) = self.running.next() => self.finish(done),
@@ -217,21 +217,29 @@ impl<L: Log> Shard<L> {
 
     /// Hands an input to a clock, and records it if it must be kept. Returns the answer.
     fn execute(&mut self, key: Key, at: Timestamp, input: Input, id: Option<InputId>, by: String) -> Option<String> {
-        let (at, handled) = self.clocks.handle(key, at, &input)?;
-        let game = self.games.get_mut(&key)?;
+        let handled = self.clocks.handle(key, at, &input)?;
         if handled.must_be_kept {
-            game.push(bytes(&Record::Input { by, id: id.clone(), at, input }));
-            if let Some(id) = id {
-                remember(&mut game.remembered, id, game.sequence);
-            }
-            if game.has_readers() {
-                game.send(Waiting::Change(self.clocks.change(key, at, game.sequence, &handled.answer)?));
-            }
-            if handled.is_over {
-                self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
-            }
+            self.record(key, &handled, input, id, by);
         }
         Some(handled.answer)
+    }
+
+    /// Records an input that a clock has handled.
+    fn record(&mut self, key: Key, handled: &Handled, input: Input, id: Option<InputId>, by: String) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        let at = handled.at;
+        game.push(bytes(&Record::Input { by, id: id.clone(), at, input }));
+        if let Some(id) = id {
+            remember(&mut game.remembered, id, game.sequence);
+        }
+        if game.has_readers()
+            && let Some(change) = self.clocks.change(key, at, game.sequence, &handled.answer)
+        {
+            game.send(Waiting::Change(change));
+        }
+        if handled.is_over {
+            self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
+        }
     }
 
     fn state(&mut self, key: Key, reply: Sender<Event>) {
@@ -267,7 +275,7 @@ impl<L: Log> Shard<L> {
     /// they go first.
     fn expire(&mut self, commands: &mut mpsc::Receiver<Command>) {
         let now = self.stamp.now();
-        if self.clocks.first_deadline().is_none_or(|(at, _)| at > now) {
+        if self.clocks.next_deadline().is_none_or(|at| at > now) {
             return;
         }
         for _ in 0..commands.len() {
@@ -275,10 +283,12 @@ impl<L: Log> Shard<L> {
                 self.handle(command);
             }
         }
-        while let Some((at, key)) = self.clocks.first_deadline().filter(|(at, _)| *at <= now) {
-            self.numbers.late(now.since(at).unwrap_or(Span::ZERO));
-            self.execute(key, now, Input::Tick, None, "server".to_owned());
-            self.append(key);
+        while let Some((key, handled)) = self.clocks.expire(now) {
+            self.numbers.late(now.since(handled.at).unwrap_or(Span::ZERO));
+            if handled.must_be_kept {
+                self.record(key, &handled, Input::Tick, None, "server".to_owned());
+                self.append(key);
+            }
         }
     }
 
