@@ -9,7 +9,7 @@ use super::value::{Object, Value};
 use super::{Form, Keys, LineProblem, Reader, TimeForm};
 use crate::Seat;
 #[cfg(feature = "json")]
-use crate::{Span, Timestamp};
+use crate::{Input, Span, Timestamp};
 
 /// The most keys of one object. No object of this crate's lines, journals, snapshots and views has half as many.
 pub const MAX_KEYS: usize = 64;
@@ -155,6 +155,42 @@ impl<'v> Fields<'v> {
     /// [`LineProblem::Missing`] if there is no such key.
     pub fn need(&mut self, key: &'static str) -> Result<&'v str, LineProblem> {
         self.take(key).ok_or(LineProblem::Missing { key })
+    }
+
+    /// Takes all keys that are left as an [`Input`]: for protocols whose objects have keys of their own besides those of
+    /// an input.
+    ///
+    /// ```
+    /// use tc_core::form::{Fields, LineProblem, TimeForm};
+    /// use tc_core::{Input, Seat};
+    ///
+    /// let mut fields = Fields::read(r#"{"type":"halt","seat":1,"id":"m7"}"#, TimeForm::Milliseconds)?;
+    /// assert_eq!(fields.optional_word("id")?.as_deref(), Some("m7"));
+    /// assert_eq!(fields.input()?, Input::Halt { seat: Seat::SECOND });
+    /// # Ok::<(), LineProblem>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if they are not one.
+    pub fn input(&mut self) -> Result<Input, LineProblem> {
+        self.rest()
+    }
+
+    /// Adds the key `seat` with this seat, unless the object has one: for protocols that know whose object it is.
+    ///
+    /// ```
+    /// use tc_core::form::{Fields, LineProblem, TimeForm};
+    /// use tc_core::{Input, Seat};
+    ///
+    /// let mut fields = Fields::read(r#"{"type":"go"}"#, TimeForm::Milliseconds)?;
+    /// fields.seat_if_missing(Seat::SECOND);
+    /// assert_eq!(fields.input()?, Input::Go { seat: Seat::SECOND });
+    /// # Ok::<(), LineProblem>(())
+    /// ```
+    pub fn seat_if_missing(&mut self, seat: Seat) {
+        if !self.fields.iter().any(|(key, _)| key == "seat") {
+            self.put_back("seat", seat);
+        }
     }
 
     /// Takes an instant.
