@@ -1,6 +1,8 @@
 //! The clocks of very many games, kept in a durable log and served over HTTP and WebSocket.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod access;
+pub mod config;
 pub mod engine;
 mod game_id;
 pub mod log;

@@ -1,0 +1,88 @@
+//! How often inputs may come: for each token, and for each connection.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::{InMemoryState, NotKeyed, keyed::HashMapStateStore};
+use governor::{NotUntil, Quota, RateLimiter};
+
+use super::{Grant, Role};
+use crate::config::Limits;
+
+type PerToken = RateLimiter<u64, HashMapStateStore<u64>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
+type PerConnection = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
+
+/// The rates of all tokens.
+pub struct Rates {
+    clients: PerToken,
+    hosts: PerToken,
+    quotas: Quotas,
+}
+
+/// The rate of a connection, on which several tokens may be used.
+pub struct ConnectionRate {
+    clients: PerConnection,
+    hosts: PerConnection,
+}
+
+/// An input came too early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("inputs come too fast; send the next one after {} ms", wait.as_millis().max(1))]
+pub struct TooFast {
+    /// How long the client must wait.
+    pub wait: Duration,
+}
+
+#[derive(Clone, Copy)]
+struct Quotas {
+    clients: Quota,
+    hosts: Quota,
+}
+
+impl Rates {
+    /// The rates that the limits allow.
+    pub fn new(limits: &Limits) -> Rates {
+        let at_least_one = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+        let quota = |rate: u32, burst: u32| Quota::per_second(at_least_one(rate)).allow_burst(at_least_one(burst));
+        let quotas = Quotas {
+            clients: quota(limits.inputs_per_second, limits.input_burst),
+            hosts: quota(limits.host_inputs_per_second, limits.host_inputs_per_second),
+        };
+        let keyed = |quota| RateLimiter::new(quota, HashMapStateStore::default(), MonotonicClock);
+        Rates { clients: keyed(quotas.clients), hosts: keyed(quotas.hosts), quotas }
+    }
+
+    /// The rate of a new connection.
+    pub fn connection(&self) -> ConnectionRate {
+        let direct = |quota| RateLimiter::direct_with_clock(quota, MonotonicClock);
+        ConnectionRate { clients: direct(self.quotas.clients), hosts: direct(self.quotas.hosts) }
+    }
+
+    /// Counts an input.
+    ///
+    /// # Errors
+    /// [`TooFast`] if the token or the connection has sent too many.
+    pub fn count(&self, grant: &Grant, connection: &ConnectionRate) -> Result<(), TooFast> {
+        let (of_token, of_connection) = match grant.role {
+            Role::Host => (&self.hosts, &connection.hosts),
+            _ => (&self.clients, &connection.clients),
+        };
+        of_connection.check().map_err(wait)?;
+        of_token.check_key(&grant.number).map_err(wait)
+    }
+
+    /// Forgets tokens that have not been used for as long as their burst takes to come back. Called now and then, it keeps
+    /// the memory in proportion to the tokens in use.
+    pub fn forget_unused(&self) {
+        for limiter in [&self.clients, &self.hosts] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+fn wait(until: NotUntil<std::time::Instant>) -> TooFast {
+    TooFast { wait: until.wait_time_from(MonotonicClock.now()) }
+}

@@ -1,0 +1,134 @@
+//! What a token is for: a role, in a game or in all of them.
+
+use std::fmt;
+
+use tc_core::{MAX_SEATS, Seat};
+
+use crate::{GameId, GameIdError};
+
+/// What the holder of a token is to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The player of this seat.
+    Seat(Seat),
+    /// The arbiter, who may send every input.
+    Arbiter,
+    /// Somebody who watches.
+    Spectator,
+    /// The program that runs the games: it creates and deletes them.
+    Host,
+}
+
+/// The games for which a token is valid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// This game.
+    Game(GameId),
+    /// All games, only for a host.
+    All,
+}
+
+/// Why the claims of a token are not a role in a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RoleError {
+    /// There is no such role.
+    #[error("expected the role seat, arbiter, spectator or host, found {0:?}")]
+    Unknown(String),
+    /// The role `seat` without a number.
+    #[error("the role seat needs the number of its seat")]
+    SeatMissing,
+    /// Another role with the number of a seat.
+    #[error("only the role seat has the number of a seat")]
+    SeatNotExpected,
+    /// A seat that no clock has.
+    #[error("expected a seat from 0 to {most}, found {0}", most = MAX_SEATS - 1)]
+    NoSuchSeat(u64),
+    /// All games for another role than a host.
+    #[error("only a host's token can be for all games")]
+    AllGames,
+    /// Not the name of a game.
+    #[error(transparent)]
+    Game(#[from] GameIdError),
+}
+
+impl Role {
+    /// The role with this word, and with the number of its seat where it has one.
+    ///
+    /// # Errors
+    /// A [`RoleError`] if there is no such role, or the seat does not fit it.
+    pub fn new(word: &str, seat: Option<u64>) -> Result<Role, RoleError> {
+        let role = match word {
+            "seat" => {
+                let number = seat.ok_or(RoleError::SeatMissing)?;
+                let seat = usize::try_from(number).ok().and_then(Seat::new);
+                return seat.map(Role::Seat).ok_or(RoleError::NoSuchSeat(number));
+            }
+            "arbiter" => Role::Arbiter,
+            "spectator" => Role::Spectator,
+            "host" => Role::Host,
+            _ => return Err(RoleError::Unknown(word.chars().take(40).collect())),
+        };
+        if seat.is_some() { Err(RoleError::SeatNotExpected) } else { Ok(role) }
+    }
+
+    /// `seat`, `arbiter`, `spectator` or `host`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Seat(_) => "seat",
+            Role::Arbiter => "arbiter",
+            Role::Spectator => "spectator",
+            Role::Host => "host",
+        }
+    }
+
+    /// The seat of a player.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Role::Seat(seat) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+impl Scope {
+    /// The scope of a role with this claim `game`: the name of a game, or `*` for all.
+    ///
+    /// # Errors
+    /// A [`RoleError`] if the text is neither, or if another role than a host has `*`.
+    pub fn new(game: &str, role: Role) -> Result<Scope, RoleError> {
+        match (game, role) {
+            ("*", Role::Host) => Ok(Scope::All),
+            ("*", _) => Err(RoleError::AllGames),
+            (game, _) => Ok(Scope::Game(game.parse::<GameId>()?)),
+        }
+    }
+
+    /// Whether the game is in the scope.
+    pub fn includes(&self, game: &GameId) -> bool {
+        match self {
+            Scope::Game(own) => own == game,
+            Scope::All => true,
+        }
+    }
+}
+
+/// `seat 0`, `host`
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Role::Seat(seat) => write!(f, "seat {seat}"),
+            other => f.write_str(other.word()),
+        }
+    }
+}
+
+/// The name of the game, or `*`.
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scope::Game(game) => game.fmt(f),
+            Scope::All => f.write_str("*"),
+        }
+    }
+}

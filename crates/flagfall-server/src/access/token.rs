@@ -1,0 +1,189 @@
+//! Signing and checking tokens.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use jsonwebtoken::errors::ErrorKind;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
+use serde::{Deserialize, Serialize};
+
+use super::{KeyId, PublicKey, Role, RoleError, Scope, SigningKey, crypto};
+
+/// The most bytes of a token. A longer one is refused before it is read.
+pub const LONGEST_TOKEN: usize = 4096;
+
+/// What a valid token allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// The role of its holder.
+    pub role: Role,
+    /// The games for which it is valid.
+    pub scope: Scope,
+    /// When it expires.
+    pub expires: SystemTime,
+    /// The key that has signed it.
+    pub key: KeyId,
+    /// A number for the token, another one after each start of the server. Nothing of the token follows from it.
+    pub(crate) number: u64,
+}
+
+/// Why a token is refused. No message repeats a part of the token's signature.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TokenError {
+    /// Not a JSON Web Token, or longer than [`LONGEST_TOKEN`].
+    #[error("expected a JSON Web Token of at most {LONGEST_TOKEN} bytes")]
+    Malformed,
+    /// Another algorithm than EdDSA.
+    #[error("expected a token that is signed with EdDSA")]
+    Algorithm,
+    /// No key of this server has signed it, or it was changed.
+    #[error("no key of this server has signed the token")]
+    Signature,
+    /// The audience is missing or another one.
+    #[error("the token is for another audience")]
+    Audience,
+    /// A claim is missing or has the wrong type.
+    #[error("a claim of the token cannot be read: {0}")]
+    Claim(String),
+    /// It has expired.
+    #[error("the token has expired")]
+    Expired,
+    /// It is not valid yet.
+    #[error("the token is not valid yet")]
+    NotYet,
+    /// It expires too late.
+    #[error("the token expires too late: this server accepts tokens that expire within {}", humantime::format_duration(*.0))]
+    TooLong(Duration),
+    /// The claims are not a role in a game.
+    #[error(transparent)]
+    Role(#[from] RoleError),
+}
+
+/// Checks tokens with the public keys of a host.
+pub struct Tokens {
+    keys: Vec<(KeyId, DecodingKey)>,
+    validation: Validation,
+    longest: Duration,
+    numbers: RandomState,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    /// One audience or a list: `jsonwebtoken` reads it.
+    #[serde(skip_deserializing)]
+    aud: String,
+    exp: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nbf: Option<u64>,
+    game: String,
+    role: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seat: Option<u64>,
+}
+
+impl Tokens {
+    /// Accepts tokens that one of these keys has signed for this audience, and that expire within the longest time.
+    pub fn new(keys: &[PublicKey], audience: &str, longest: Duration) -> Tokens {
+        crypto::install();
+        let mut validation = Validation::new(Algorithm::EdDSA);
+        validation.set_audience(&[audience]);
+        validation.set_required_spec_claims(&["exp", "aud"]);
+        // The expiry is checked here, exactly and at the instant that the caller gives.
+        validation.validate_exp = false;
+        let keys = keys.iter().map(|key| (key.id(), DecodingKey::from_ed_der(key.bytes()))).collect();
+        Tokens { keys, validation, longest, numbers: RandomState::new() }
+    }
+
+    /// What a token allows at an instant.
+    ///
+    /// # Errors
+    /// A [`TokenError`]. The claims of a token are only read after its signature was checked.
+    pub fn check(&self, token: &str, now: SystemTime) -> Result<Grant, TokenError> {
+        if token.len() > LONGEST_TOKEN {
+            return Err(TokenError::Malformed);
+        }
+        let (key, claims) = self.claims(token)?;
+        let role = Role::new(&claims.role, claims.seat)?;
+        let scope = Scope::new(&claims.game, role)?;
+        let second = |seconds| UNIX_EPOCH.checked_add(Duration::from_secs(seconds));
+        let latest = now.checked_add(self.longest);
+        let expires = second(claims.exp).filter(|expires| latest.is_none_or(|latest| *expires <= latest));
+        let expires = expires.ok_or(TokenError::TooLong(self.longest))?;
+        if expires <= now {
+            return Err(TokenError::Expired);
+        }
+        if claims.nbf.is_some_and(|from| second(from).is_none_or(|from| now < from)) {
+            return Err(TokenError::NotYet);
+        }
+        Ok(Grant { role, scope, expires, key, number: self.numbers.hash_one(token) })
+    }
+
+    /// The claims, and the key that has signed them.
+    fn claims(&self, token: &str) -> Result<(KeyId, Claims), TokenError> {
+        // A header with an unknown algorithm cannot be read at all.
+        let header = decode_header(token).map_err(|error| match error.into_kind() {
+            ErrorKind::Json(error) if error.to_string().starts_with("unknown variant") => TokenError::Algorithm,
+            _ => TokenError::Malformed,
+        })?;
+        if header.alg != Algorithm::EdDSA {
+            return Err(TokenError::Algorithm);
+        }
+        let mut refused = TokenError::Signature;
+        for (id, key) in &self.keys {
+            match decode::<Claims>(token, key, &self.validation).map_err(|error| TokenError::from(error.into_kind())) {
+                Ok(read) => return Ok((*id, read.claims)),
+                Err(TokenError::Signature) => {}
+                Err(error) => refused = error,
+            }
+        }
+        Err(refused)
+    }
+}
+
+impl From<ErrorKind> for TokenError {
+    fn from(kind: ErrorKind) -> TokenError {
+        match kind {
+            ErrorKind::InvalidSignature | ErrorKind::InvalidEddsaKey => TokenError::Signature,
+            ErrorKind::InvalidAudience => TokenError::Audience,
+            ErrorKind::MissingRequiredClaim(claim) if claim == "aud" => TokenError::Audience,
+            ErrorKind::MissingRequiredClaim(claim) => TokenError::Claim(format!("`{claim}` is missing")),
+            ErrorKind::Json(error) => TokenError::Claim(error.to_string()),
+            _ => TokenError::Malformed,
+        }
+    }
+}
+
+impl SigningKey {
+    /// Signs a token that expires at this second of Unix time.
+    ///
+    /// ```
+    /// use std::time::{Duration, SystemTime};
+    /// use flagfall_server::access::{Role, Scope, SigningKey, Tokens};
+    ///
+    /// let key = SigningKey::generate()?;
+    /// let now = SystemTime::now();
+    /// let scope = Scope::new("g1", Role::Arbiter)?;
+    /// let token = key.token(Role::Arbiter, &scope, "flagfall", now + Duration::from_secs(60))?;
+    /// let tokens = Tokens::new(&[key.public()], "flagfall", Duration::from_secs(3600));
+    /// assert_eq!(tokens.check(&token, now)?.role, Role::Arbiter);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TokenError::Claim`] for an instant before 1970.
+    pub fn token(&self, role: Role, scope: &Scope, audience: &str, expires: SystemTime) -> Result<String, TokenError> {
+        crypto::install();
+        let since = expires.duration_since(UNIX_EPOCH).map_err(|_| TokenError::Claim("`exp` is before 1970".into()))?;
+        let claims = Claims {
+            aud: audience.to_owned(),
+            exp: since.as_secs(),
+            nbf: None,
+            game: scope.to_string(),
+            role: role.word().to_owned(),
+            seat: role.seat().map(|seat| seat.index() as u64),
+        };
+        let key = EncodingKey::from_ed_der(self.bytes());
+        encode(&Header::new(Algorithm::EdDSA), &claims, &key).map_err(|error| TokenError::Claim(error.to_string()))
+    }
+}

@@ -1,0 +1,49 @@
+//! Settings that are right alone but not together.
+
+use std::collections::BTreeSet;
+
+use super::Settings;
+
+/// The most public keys: the present one, and the one before or after it.
+const MOST_KEYS: usize = 2;
+
+pub(super) fn together(settings: &Settings) -> Vec<String> {
+    let Settings { server, access, limits, .. } = settings;
+    let mut problems = Vec::new();
+    if !server.listen.ip().is_loopback() && !server.public {
+        problems.push(format!(
+            "`listen`: {} can be reached by other machines, and the server speaks plain HTTP; expected a loopback \
+             address, or `public = true` if a proxy with TLS protects the server",
+            server.listen
+        ));
+    }
+    if access.public_keys.len() > MOST_KEYS {
+        problems.push(format!("`public_keys`: found {} files, expected at most {MOST_KEYS}", access.public_keys.len()));
+    }
+    if access.public_keys.iter().collect::<BTreeSet<_>>().len() < access.public_keys.len() {
+        problems.push("`public_keys`: the same file is named twice".to_owned());
+    }
+    if limits.connections_per_address > limits.connections {
+        problems.push(format!(
+            "`connections_per_address`: found {}, expected at most `connections`, which is {}",
+            limits.connections_per_address, limits.connections
+        ));
+    }
+    if server.origins.iter().any(|origin| !is_origin(origin)) {
+        problems.push(
+            "`origins`: expected origins such as https://play.example, without a path; `*` is not accepted".to_owned(),
+        );
+    }
+    if server.address.as_deref().is_some_and(|address| !is_origin(address)) {
+        problems
+            .push("`address`: expected the start of an address such as https://a.example, without a path".to_owned());
+    }
+    problems
+}
+
+/// A scheme, a host and perhaps a port.
+fn is_origin(text: &str) -> bool {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_host = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | ':' | '[' | ']');
+    host.is_some_and(|host| !host.is_empty() && host.chars().all(is_host))
+}

@@ -1,0 +1,143 @@
+//! The only list of settings: their keys, types, defaults, ranges and descriptions.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bytesize::ByteSize;
+
+use super::value::{Given, LogFormat, LogLevel, Value, within};
+
+/// A setting, for files, options and help.
+pub struct Setting {
+    /// The table of the file that has the key.
+    pub section: &'static str,
+    /// The key in the file. The option has dashes for underscores. No two sections have the same key.
+    pub key: &'static str,
+    /// What it sets.
+    pub help: &'static str,
+    /// The value in the help of the program.
+    pub value_name: &'static str,
+    /// Whether its value is a list.
+    pub is_list: bool,
+    /// Sets it; the error says what was expected and what was found.
+    pub(super) set: fn(&mut Settings, &Given) -> Result<(), String>,
+    /// The value as TOML.
+    pub show: fn(&Settings) -> String,
+}
+
+macro_rules! settings {
+    ($(
+        #[doc = $about:literal]
+        $section:ident $struct:ident {
+            $($(#[doc = $help:literal])+ $key:ident: $type:ty = $default:expr $(, $low:expr => $high:expr)?;)*
+        }
+    )*) => {
+        $(
+            #[doc = $about]
+            #[derive(Clone, Debug, PartialEq, Eq)]
+            pub struct $struct {
+                $($(#[doc = $help])+ pub $key: $type,)*
+            }
+
+            impl Default for $struct {
+                fn default() -> $struct {
+                    $struct { $($key: $default),* }
+                }
+            }
+        )*
+
+        /// All settings, by the tables of the file.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct Settings {
+            $(#[doc = $about] pub $section: $struct,)*
+        }
+
+        pub(super) const TABLE: &[Setting] = &[$($(Setting {
+            section: stringify!($section),
+            key: stringify!($key),
+            help: concat!($($help),+),
+            value_name: <$type as Value>::NAME,
+            is_list: <$type as Value>::IS_LIST,
+            set: |settings, given| {
+                let value = <$type as Value>::read(given)?;
+                $(within(&value, &$low, &$high)?;)?
+                settings.$section.$key = value;
+                Ok(())
+            },
+            show: |settings| settings.$section.$key.show(),
+        }),*),*];
+    };
+}
+
+const fn secs(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+const DAY: Duration = secs(86_400);
+
+settings! {
+    /// Where the server listens and keeps its data.
+    server Server {
+        /// The address and port to listen on; port 0 takes any free one
+        listen: SocketAddr = SocketAddr::from((Ipv4Addr::LOCALHOST, 7080));
+        /// Whether `listen` may be an address that other machines can reach
+        public: bool = false;
+        /// The folder of the log and the key pair, made at the first start
+        data: PathBuf = PathBuf::from("flagfall-data");
+        /// The start of the address at which clients reach this server, for redirections from other servers
+        address: Option<String> = None;
+        /// Names of hosts that requests may be for, besides the loopback and the address in `listen`
+        hosts: Vec<String> = Vec::new();
+        /// Origins of pages that may use the server from a browser
+        origins: Vec<String> = Vec::new();
+        /// Whether `/metrics` needs no token
+        open_metrics: bool = false;
+        /// The longest time that a clean stop waits for answers in flight
+        stop_time: Duration = secs(20), secs(1) => secs(600);
+    }
+    /// Who may use the server.
+    access Access {
+        /// PEM files of at most two Ed25519 public keys; without any, the key pair in the data folder is used
+        public_keys: Vec<PathBuf> = Vec::new();
+        /// The audience that tokens must name
+        audience: String = "flagfall".to_owned();
+        /// The longest time before which a token must expire
+        longest_token: Duration = DAY, secs(1) => DAY * 366;
+    }
+    /// What clients may use at most.
+    limits Limits {
+        /// The most bytes in the body of a request
+        body_size: ByteSize = ByteSize::kib(64), ByteSize::kib(1) => ByteSize::mib(16);
+        /// The most bytes in a message of a WebSocket
+        message_size: ByteSize = ByteSize::kib(64), ByteSize::kib(1) => ByteSize::mib(16);
+        /// The inputs that a token and a connection may send in a second
+        inputs_per_second: u32 = 20, 1 => 1_000_000;
+        /// The inputs that may come at once before `inputs_per_second` counts
+        input_burst: u32 = 40, 1 => 1_000_000;
+        /// The inputs that a host's token and its connections may send in a second, all at once if need be
+        host_inputs_per_second: u32 = 100_000, 1 => 10_000_000;
+        /// The most connections
+        connections: u32 = 20_000, 1 => 10_000_000;
+        /// The most connections from one address
+        connections_per_address: u32 = 1_000, 1 => 10_000_000;
+        /// The most games that hosts with the same key create and do not delete, counted from the start of the server
+        games_per_key: u32 = 1_000_000, 1 => 100_000_000;
+        /// The longest time for the head of a request, and again for its body
+        request_time: Duration = secs(10), secs(1) => secs(3_600);
+        /// The longest time until the first message of a WebSocket
+        hello_time: Duration = secs(5), secs(1) => secs(3_600);
+        /// The longest time for which a client may accept no bytes
+        send_time: Duration = secs(10), secs(1) => secs(3_600);
+        /// The time between two signs of life on an event stream or a WebSocket; a client that sends none for three
+        /// of them is disconnected
+        keep_alive: Duration = secs(15), secs(1) => secs(3_600);
+    }
+    /// What the server logs about itself, on the error output.
+    logging Logging {
+        /// The form of the log
+        log_format: LogFormat = LogFormat::Text;
+        /// The lowest level that is logged; `debug` logs every request
+        log_level: LogLevel = LogLevel::Info;
+    }
+}

@@ -1,0 +1,137 @@
+//! Settings: what is read, what is refused and where, and that what is printed gives the same settings.
+
+use std::collections::BTreeSet;
+
+use flagfall_server::config::{Given, Settings};
+use proptest::prelude::*;
+
+fn mistakes(file: &str, options: &[(&str, Given)]) -> String {
+    match Settings::read(Some(("flagfall.toml", file)), options) {
+        Ok(settings) => format!("accepted:\n{}", settings.show()),
+        Err(mistakes) => mistakes.to_string(),
+    }
+}
+
+#[test]
+fn the_defaults() {
+    insta::assert_snapshot!(Settings::default().show());
+}
+
+#[test]
+fn every_mistake_is_reported_with_its_place() {
+    insta::assert_snapshot!(mistakes(
+        r#"
+[server]
+listen = "7080"
+  data = ""
+lisen = "127.0.0.1:7080"
+open_metrics = "maybe"
+hosts = "play.example"
+origins = ["https://play.example", 7.5]
+
+[limit]
+body_size = "1KiB"
+
+[limits]
+body_size = "65536"
+message_size = "1GiB"
+request_time = "10"
+hello_time = "0s"
+send_time = 1979-05-27
+connections = -1
+inputs_per_second = 0
+
+[access]
+audience = ["flagfall"]
+
+[logging]
+log_level = "loud"
+"#,
+        &[("listen", Given::one("localhost:80")), ("connections", Given::one("many")), ("colour", Given::one("red"))],
+    ));
+}
+
+#[test]
+fn settings_that_do_not_fit_each_other() {
+    insta::assert_snapshot!(mistakes(
+        r#"
+server = { listen = "0.0.0.0:7080", origins = ["*"], address = "games.example/path" }
+limits = { connections = 10, connections_per_address = 11 }
+access = { public_keys = ["a.pem", "b.pem", "a.pem"] }
+"#,
+        &[],
+    ));
+}
+
+#[test]
+fn a_file_that_is_not_toml() {
+    insta::assert_snapshot!(mistakes("[server]\nlisten = \ndata = [1,\n", &[]));
+    insta::assert_snapshot!(mistakes("server = 3\n", &[]), @"flagfall.toml:1:1: expected a table, such as [server]");
+}
+
+/// The boundaries of every setting with a range come in pairs.
+#[test]
+fn ranges() {
+    let read = |key: &str, value: &str| {
+        let options = [("connections_per_address", Given::one("1")), (key, Given::one(value))];
+        Settings::read(None, &options).is_ok()
+    };
+    for (key, refused, accepted) in [
+        ("body_size", "1023B", "1KiB"),
+        ("body_size", "16777217B", "16MiB"),
+        ("message_size", "1023B", "1KiB"),
+        ("message_size", "16777217B", "16MiB"),
+        ("inputs_per_second", "0", "1"),
+        ("inputs_per_second", "1000001", "1000000"),
+        ("input_burst", "0", "1"),
+        ("host_inputs_per_second", "0", "1"),
+        ("connections", "0", "1"),
+        ("connections_per_address", "0", "1"),
+        ("games_per_key", "0", "1"),
+        ("request_time", "999ms", "1s"),
+        ("hello_time", "1h 1s", "1h"),
+        ("send_time", "999ms", "1s"),
+        ("keep_alive", "999ms", "1s"),
+        ("stop_time", "601s", "600s"),
+        ("longest_token", "0s", "1s"),
+        ("longest_token", "367days", "366days"),
+        ("listen", "127.0.0.1:65536", "127.0.0.1:65535"),
+        ("listen", "[::]:0", "[::1]:0"),
+    ] {
+        assert!(!read(key, refused), "{key} {refused}");
+        assert!(read(key, accepted), "{key} {accepted}");
+    }
+}
+
+#[test]
+fn an_option_replaces_the_file() {
+    let file = "[server]\nlisten = \"127.0.0.1:1\"\nhosts = [\"a.example\"]\n";
+    let options = [("listen", Given::one("127.0.0.1:2"))];
+    let settings = Settings::read(Some(("file", file)), &options).unwrap();
+    assert_eq!((settings.server.listen.port(), settings.server.hosts), (2, vec!["a.example".to_owned()]));
+}
+
+/// An option has no section, so no two settings have the same key.
+#[test]
+fn keys_are_unique() {
+    let keys: BTreeSet<_> = Settings::table().iter().map(|setting| setting.key).collect();
+    assert_eq!(keys.len(), Settings::table().len());
+}
+
+proptest! {
+    /// No text makes the reader panic, and what is accepted is printed as a file that gives the same settings.
+    #[test]
+    fn printed_settings_are_the_same(
+        section in "server|limits|access|logging|x",
+        place in 0_usize..64,
+        value in "\"[a-zA-Z0-9 .:/*]{0,12}\"|[0-9]{1,9}|true|false|\\[\"[a-z.]{1,9}\"\\]|\"[0-9]{1,4}(s|m|h|KiB|MiB|days)\"",
+        garbage in ".{0,6}",
+    ) {
+        let keys: Vec<_> = Settings::table().iter().filter(|setting| setting.section == section).collect();
+        let key = keys.get(place % keys.len().max(1)).map_or("key", |setting| setting.key);
+        let file = format!("[{section}]\n{key} = {value}{garbage}\n");
+        if let Ok(settings) = Settings::read(Some(("file", &file)), &[]) {
+            prop_assert_eq!(Settings::read(Some(("shown", &settings.show())), &[]), Ok(settings));
+        }
+    }
+}
