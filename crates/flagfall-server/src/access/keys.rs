@@ -107,7 +107,7 @@ impl SigningKey {
     }
 }
 
-/// The key pair in the data folder. It is made if there is none: the private key in a file that only its owner can read, the
+/// The key pair in the data folder. The first call makes it: the private key in a file that only its owner can read, the
 /// public key in another one.
 ///
 /// # Errors
