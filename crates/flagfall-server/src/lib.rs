@@ -2,9 +2,11 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod access;
+pub mod api;
 pub mod config;
 pub mod engine;
 mod game_id;
 pub mod log;
+pub mod program;
 
 pub use game_id::{GameId, GameIdError};

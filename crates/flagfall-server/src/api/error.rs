@@ -1,0 +1,173 @@
+//! The one form of all errors: a status and `{"error":{"kind":…,"message":…}}`.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse;
+use serde::Serialize;
+use tc_core::form::LineProblem;
+
+use crate::access::rights::Denied;
+use crate::access::{TokenError, TooFast};
+use crate::engine::{EngineError, InputIdError};
+use crate::{GameId, GameIdError};
+
+/// What every error says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct ApiError {
+    #[serde(skip)]
+    pub(super) status: StatusCode,
+    /// The kind, for programs.
+    pub(super) kind: &'static str,
+    /// The message, for people.
+    pub(super) message: String,
+    /// When the request may be sent again.
+    #[serde(rename = "retry_after_ms", skip_serializing_if = "Option::is_none", serialize_with = "millis")]
+    pub(super) retry_after: Option<Duration>,
+    /// Where the server is that runs the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) address: Option<String>,
+}
+
+/// The server to which a request is redirected. The path is added when the answer is sent.
+#[derive(Clone)]
+pub(super) struct Elsewhere(pub(super) String);
+
+fn millis<S: serde::Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+    time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)).serialize(serializer)
+}
+
+impl ApiError {
+    pub(super) fn new(status: StatusCode, kind: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError { status, kind, message: message.into(), retry_after: None, address: None }
+    }
+
+    /// A request that cannot be read.
+    pub(super) fn bad_input(problem: impl ToString) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "bad_input", problem.to_string())
+    }
+
+    /// A token for another game.
+    pub(super) fn other_game(game: &GameId) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "denied", format!("this token is not for the game {game}"))
+    }
+
+    /// The error as an object with the key `error`.
+    pub(super) fn json(&self) -> String {
+        #[derive(Serialize)]
+        struct Object<'e> {
+            error: &'e ApiError,
+        }
+        // All keys are text, so nothing can fail.
+        serde_json::to_string(&Object { error: self }).unwrap_or_default()
+    }
+
+    /// The value of `error` alone.
+    pub(super) fn object(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    fn after(mut self, time: Duration) -> ApiError {
+        self.retry_after = Some(time);
+        self
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(Body::from(self.json()));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        if let Some(time) = self.retry_after {
+            // Whole seconds, rounded up: a client that waits as long is not refused again.
+            let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
+            headers.insert(RETRY_AFTER, seconds.max(1).into());
+        }
+        match self.status {
+            StatusCode::UNAUTHORIZED => {
+                headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            StatusCode::METHOD_NOT_ALLOWED => {
+                headers.entry(ALLOW).or_insert(HeaderValue::from_static("GET, POST, DELETE"));
+            }
+            _ => {}
+        }
+        response.extensions_mut().insert(Kind(self.kind));
+        if let Some(address) = self.address {
+            response.extensions_mut().insert(Elsewhere(address));
+        }
+        response
+    }
+}
+
+/// The kind of an error, for the metrics.
+#[derive(Clone, Copy)]
+pub(super) struct Kind(pub(super) &'static str);
+
+/// The pause before a request is sent again that met a full queue or a log that could not be reached.
+const SOON: Duration = Duration::from_secs(1);
+
+impl From<EngineError> for ApiError {
+    fn from(error: EngineError) -> ApiError {
+        let message = error.to_string();
+        match error {
+            EngineError::Unknown => ApiError::new(StatusCode::NOT_FOUND, "unknown_game", message),
+            EngineError::Exists => ApiError::new(StatusCode::CONFLICT, "exists", message),
+            EngineError::Closed => ApiError::new(StatusCode::GONE, "closed", message),
+            EngineError::Compacted => ApiError::new(StatusCode::GONE, "compacted", message),
+            EngineError::TooLarge => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message),
+            EngineError::Elsewhere { address } => {
+                let error = ApiError::new(StatusCode::TEMPORARY_REDIRECT, "elsewhere", message);
+                ApiError { address: Some(address), ..error }
+            }
+            EngineError::Unavailable(unavailable) => {
+                // The reason is for the operator: it can name files and addresses.
+                tracing::warn!(reason = %unavailable, "the log is unavailable");
+                let message = "the log is unavailable; it is unknown whether the request was kept";
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message).after(SOON)
+            }
+            EngineError::Busy => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).after(SOON),
+            EngineError::Stopping => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message).after(SOON),
+        }
+    }
+}
+
+impl From<TokenError> for ApiError {
+    fn from(error: TokenError) -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "bad_token", error.to_string())
+    }
+}
+
+impl From<Denied> for ApiError {
+    fn from(error: Denied) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "denied", error.to_string())
+    }
+}
+
+impl From<TooFast> for ApiError {
+    fn from(error: TooFast) -> ApiError {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", error.to_string()).after(error.wait)
+    }
+}
+
+impl From<LineProblem> for ApiError {
+    fn from(problem: LineProblem) -> ApiError {
+        let kind = if matches!(problem, LineProblem::UnknownSeat(_)) { "unknown_seat" } else { "bad_input" };
+        ApiError::new(StatusCode::BAD_REQUEST, kind, problem.to_string())
+    }
+}
+
+impl From<GameIdError> for ApiError {
+    fn from(error: GameIdError) -> ApiError {
+        ApiError::bad_input(error)
+    }
+}
+
+impl From<InputIdError> for ApiError {
+    fn from(error: InputIdError) -> ApiError {
+        ApiError::bad_input(error)
+    }
+}

@@ -1,0 +1,62 @@
+//! Server-sent events.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::{Stream, StreamExt, stream};
+use serde::Deserialize;
+
+use super::Edge;
+use super::error::ApiError;
+use crate::access::Grant;
+use crate::access::rights::Action;
+
+/// What a browser waits before it connects again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// The number of the last event that the client has.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct After {
+    after: Option<u64>,
+}
+
+pub(super) async fn events(
+    State(edge): State<Arc<Edge>>,
+    Path(game): Path<String>,
+    query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let (grant, game) = edge.allowed(&headers, &game, Action::View)?;
+    let Query(After { after }) = query.map_err(|_| ApiError::bad_input("`after`: expected a sequence number"))?;
+    // A browser that connects again names the last event in a header, and repeats the address.
+    let after = last_event(&headers)?.or(after);
+    let subscription = edge.engine.subscribe(&game, after).await?;
+    let present = edge.metrics.reader("events");
+    let next = |(mut subscription, present)| async move {
+        let event: crate::engine::Event = crate::engine::Subscription::next(&mut subscription).await.ok()?;
+        let sent = Event::default().id(event.sequence.to_string()).retry(RETRY).data(&event.json);
+        Some((Ok(sent), (subscription, present)))
+    };
+    let stream = stream::unfold((subscription, present), next).take_until(Box::pin(ended(Arc::clone(&edge), grant)));
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(edge.settings.limits.keep_alive)))
+}
+
+fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
+    let Some(value) = headers.get("last-event-id") else { return Ok(None) };
+    let number = value.to_str().ok().and_then(|value| value.parse().ok());
+    number.map(Some).ok_or_else(|| ApiError::bad_input("`Last-Event-ID`: expected a sequence number"))
+}
+
+/// Waits until the token has expired or the server stops.
+async fn ended(edge: Arc<Edge>, grant: Grant) {
+    let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
+    tokio::select! {
+        () = tokio::time::sleep(left) => {}
+        () = edge.stopped() => {}
+    }
+}

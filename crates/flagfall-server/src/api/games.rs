@@ -1,0 +1,189 @@
+//! Creating, reading and ending games, and their inputs.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Extension, Path, State};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
+use tc_core::form::{Fields, TimeForm};
+use tc_core::{GameSettings, MAX_SEATS, Setup, TimeControl};
+
+use super::connection::Connection;
+use super::error::ApiError;
+use super::input::{Sent, keys};
+use super::{Edge, body};
+use crate::GameId;
+use crate::access::rights::{self, Action};
+use crate::access::{Grant, Scope};
+use crate::engine::{EngineError, Event};
+
+/// How often another name is made up if another server would run the game.
+const TRIES: usize = 32;
+
+pub(super) async fn create(
+    State(edge): State<Arc<Edge>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response<Body>, ApiError> {
+    let grant = edge.grant(&headers)?;
+    rights::action(grant.role, Action::Create)?;
+    let text = body::text(body, &edge).await?;
+    let wanted = Wanted::read(&text)?;
+    let (game, event) = match wanted.game.or_else(|| only_game(&grant)) {
+        Some(game) if !grant.scope.includes(&game) => return Err(ApiError::other_game(&game)),
+        Some(game) => {
+            let event = begin(&edge, &grant, &game, wanted.setup).await?;
+            (game, event)
+        }
+        None => begin_any(&edge, &grant, &wanted.setup).await?,
+    };
+    let answer = format!(r#"{{"game":"{game}","event":{}}}"#, event.json);
+    let mut response = json(answer);
+    *response.status_mut() = StatusCode::CREATED;
+    if let Ok(location) = HeaderValue::try_from(format!("/v1/games/{game}")) {
+        response.headers_mut().insert(LOCATION, location);
+    }
+    Ok(response)
+}
+
+/// The game of a host's token that is for one game.
+fn only_game(grant: &Grant) -> Option<GameId> {
+    match &grant.scope {
+        Scope::Game(game) => Some(game.clone()),
+        Scope::All => None,
+    }
+}
+
+async fn begin(edge: &Edge, grant: &Grant, game: &GameId, setup: Setup<MAX_SEATS>) -> Result<Event, ApiError> {
+    let place = edge.place(grant, game).await?;
+    let event = edge.engine.create(game.clone(), setup, &grant.by()).await?;
+    place.keep();
+    Ok(event)
+}
+
+/// Begins a game with a name that is made up, one of those that this server runs.
+async fn begin_any(edge: &Edge, grant: &Grant, setup: &Setup<MAX_SEATS>) -> Result<(GameId, Event), ApiError> {
+    let mut refused = ApiError::from(EngineError::Unknown);
+    for _ in 0..TRIES {
+        let mut random = [0; 10];
+        getrandom::fill(&mut random).map_err(|error| {
+            let message = format!("the system gives no random numbers for a name: {error}");
+            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+        })?;
+        let name: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        let game: GameId = name.parse()?;
+        match begin(edge, grant, &game, setup.clone()).await {
+            Ok(event) => return Ok((game, event)),
+            Err(error) if error.status == StatusCode::TEMPORARY_REDIRECT => refused = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(refused)
+}
+
+pub(super) async fn view(
+    State(edge): State<Arc<Edge>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    let (_, game) = edge.allowed(&headers, &game, Action::View)?;
+    Ok(json(edge.engine.view(&game).await?.json.to_string()))
+}
+
+pub(super) async fn input(
+    State(edge): State<Arc<Edge>>,
+    Path(game): Path<String>,
+    Extension(connection): Extension<Arc<Connection>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response<Body>, ApiError> {
+    let (grant, game) = edge.grant_for(&headers, &game)?;
+    rights::inputs(grant.role)?;
+    let text = body::text(body, &edge).await?;
+    let sent = Sent::read(&text, grant.role)?;
+    let reply = edge.submit(&game, &grant, connection.rate(), sent).await?;
+    Ok(json(format!("{{{}}}", keys(&reply))))
+}
+
+pub(super) async fn delete(
+    State(edge): State<Arc<Edge>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, ApiError> {
+    let (grant, game) = edge.allowed(&headers, &game, Action::Delete)?;
+    edge.engine.close(&game, &grant.by()).await?;
+    edge.known_games.forget(&game);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn journal(
+    State(edge): State<Arc<Edge>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    let (_, game) = edge.allowed(&headers, &game, Action::Journal)?;
+    let journal = edge.engine.journal(&game).await?;
+    Ok(([(CONTENT_TYPE, HeaderValue::from_static("application/jsonl"))], journal).into_response())
+}
+
+/// JSON text that is already written.
+pub(super) fn json(text: String) -> Response<Body> {
+    ([(CONTENT_TYPE, HeaderValue::from_static("application/json"))], text).into_response()
+}
+
+/// What the body of a creation asks for.
+struct Wanted {
+    game: Option<GameId>,
+    setup: Setup<MAX_SEATS>,
+}
+
+impl Wanted {
+    fn read(text: &str) -> Result<Wanted, ApiError> {
+        let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
+        let game = fields.optional_word("game")?.map(|game| game.parse::<GameId>()).transpose()?;
+        let control = fields.optional_word("control")?;
+        let controls = fields.optional_strings("controls")?;
+        let rules = fields.optional_word("rules")?;
+        let seats = fields.take("seats").map(seats).transpose()?;
+        fields.finish("game")?;
+        let setup = match (control, controls) {
+            (Some(control), None) => for_all(&control, rules.as_deref(), seats.unwrap_or(2)),
+            (None, Some(controls)) => for_each(&controls, rules.as_deref(), seats),
+            _ => Err("expected either `control` or `controls`".to_owned()),
+        };
+        let setup = setup.map_err(|message| ApiError::new(StatusCode::BAD_REQUEST, "bad_control", message))?;
+        Ok(Wanted { game, setup })
+    }
+}
+
+fn seats(text: &str) -> Result<usize, ApiError> {
+    let seats = text.parse().ok().filter(|seats| (1..=MAX_SEATS).contains(seats));
+    seats.ok_or_else(|| ApiError::bad_input(format!("`seats`: expected a whole number from 1 to {MAX_SEATS}")))
+}
+
+/// The same control for all seats. Its text may be the name of a preset, which has rules of its own, and may have rules.
+fn for_all(control: &str, rules: Option<&str>, seats: usize) -> Result<Setup<MAX_SEATS>, String> {
+    let text = match (GameSettings::parts(control), rules) {
+        ((_, Some(_)), Some(_)) => return Err("`control` has rules after a semicolon: leave `rules` out".to_owned()),
+        (_, Some(rules)) => format!("{control}; {rules}"),
+        (_, None) => control.to_owned(),
+    };
+    let settings: GameSettings = text.parse().map_err(|error| format!("`control`: {error}"))?;
+    let controls = std::iter::repeat_n(settings.control, seats);
+    Setup::for_each(settings.rules, controls).map_err(|error| error.to_string())
+}
+
+/// A control for each seat.
+fn for_each(controls: &[String], rules: Option<&str>, seats: Option<usize>) -> Result<Setup<MAX_SEATS>, String> {
+    if seats.is_some_and(|seats| seats != controls.len()) {
+        return Err("`seats` is not the number of `controls`: leave it out".to_owned());
+    }
+    let read = |(seat, text): (usize, &String)| {
+        text.parse::<TimeControl>().map_err(|error| format!("`controls`, seat {seat}: {error}"))
+    };
+    let controls: Vec<TimeControl> = controls.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    let rules = rules.unwrap_or_default().parse().map_err(|error| format!("`rules`: {error}"))?;
+    Setup::for_each(rules, controls).map_err(|error| error.to_string())
+}

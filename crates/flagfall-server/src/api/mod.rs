@@ -1,0 +1,125 @@
+//! The edge of the server: HTTP, event streams and WebSockets. `openapi.json`, which the server also serves, describes all of
+//! it.
+//!
+//! Every request passes these checks, and the first that fails answers it: the limits of connections, the host that the
+//! request names, the time and size of its head, its token, the role and game of the token, the size and time of its body,
+//! its content, and the rate of inputs.
+
+mod body;
+mod caller;
+mod close;
+mod connection;
+mod error;
+mod events;
+mod games;
+mod hosts;
+mod input;
+mod known_games;
+mod meta;
+mod metrics;
+mod observe;
+mod serve;
+mod socket;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, RETRY_AFTER};
+use axum::http::{Method, StatusCode};
+use axum::routing::{get, post};
+use tokio::sync::watch;
+use tower_http::cors::CorsLayer;
+
+use self::error::ApiError;
+use self::known_games::KnownGames;
+use self::metrics::Metrics;
+use crate::access::{PublicKey, Rates, Tokens};
+use crate::config::Settings;
+use crate::engine::Engine;
+
+pub use serve::serve;
+
+/// The OpenAPI document of the server.
+pub const OPENAPI: &str = include_str!("openapi.json");
+
+/// What all requests share.
+pub(crate) struct Edge {
+    engine: Engine,
+    tokens: Tokens,
+    rates: Rates,
+    settings: Settings,
+    metrics: Metrics,
+    known_games: KnownGames,
+    /// Becomes true when the server stops.
+    stopping: watch::Sender<bool>,
+}
+
+impl Edge {
+    /// Waits until the server stops.
+    async fn stopped(&self) {
+        // An error means that the edge is gone, which ends the server, too.
+        let _ = self.stopping.subscribe().wait_for(|stopping| *stopping).await;
+    }
+}
+
+/// The edge of a server with this engine.
+#[derive(Clone)]
+pub struct Api(Arc<Edge>);
+
+impl Api {
+    /// Serves an engine to the holders of tokens that these keys have signed.
+    pub fn new(engine: Engine, settings: Settings, keys: &[PublicKey]) -> Api {
+        let tokens = Tokens::new(keys, &settings.access.audience, settings.access.longest_token);
+        Api(Arc::new(Edge {
+            tokens,
+            rates: Rates::new(&settings.limits),
+            metrics: Metrics::new(&engine),
+            known_games: KnownGames::default(),
+            stopping: watch::Sender::new(false),
+            engine,
+            settings,
+        }))
+    }
+
+    fn router(&self) -> Router {
+        let edge = Arc::clone(&self.0);
+        let games = Router::new()
+            .route("/v1/games", post(games::create))
+            .route("/v1/games/{game}", get(games::view).delete(games::delete))
+            .route("/v1/games/{game}/inputs", post(games::input))
+            .route("/v1/games/{game}/journal", get(games::journal))
+            .route("/v1/games/{game}/events", get(events::events))
+            .route("/v1/games/{game}/socket", get(socket::socket))
+            .route("/v1/time", get(meta::time))
+            .route("/v1/openapi.json", get(meta::openapi))
+            .route("/metrics", get(meta::metrics))
+            .fallback(|| async {
+                ApiError::new(StatusCode::NOT_FOUND, "unknown_path", "there is nothing at this path")
+            })
+            .method_not_allowed_fallback(|| async {
+                ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
+            })
+            .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), hosts::check));
+        // Probes come by the address of a container, which is not known beforehand, and learn nothing else.
+        let probes = Router::new().route("/healthz", get(meta::health)).route("/readyz", get(meta::ready));
+        let mut router = games.merge(probes);
+        if let Some(cors) = cors(&self.0.settings) {
+            router = router.layer(cors);
+        }
+        router.layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), observe::observe)).with_state(edge)
+    }
+}
+
+/// What browsers let pages of the listed origins do; `None` if none is listed.
+fn cors(settings: &Settings) -> Option<CorsLayer> {
+    let origins: Vec<HeaderValue> = settings.server.origins.iter().filter_map(|origin| origin.parse().ok()).collect();
+    if origins.is_empty() {
+        return None;
+    }
+    let layer = CorsLayer::new()
+        .allow_origin(origins)
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_headers([AUTHORIZATION, CONTENT_TYPE, HeaderName::from_static("last-event-id")])
+        .expose_headers([LOCATION, RETRY_AFTER, observe::REQUEST_ID]);
+    Some(layer)
+}

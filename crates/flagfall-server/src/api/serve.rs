@@ -1,0 +1,111 @@
+//! Accepting connections, and stopping cleanly.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
+use tower::Service;
+
+use super::connection::{Connection, Connections};
+use super::{Api, Edge};
+
+/// The pause after the system has refused to accept, for example because too many files are open.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How often tokens that are no longer used are forgotten.
+const FORGET: Duration = Duration::from_secs(60);
+
+/// The largest head of a request in bytes.
+const LARGEST_HEAD: usize = 16 * 1024;
+
+/// Serves until `stop` completes. Then it takes no more connections, answers the requests that it has, closes WebSockets with
+/// a code that says to resume elsewhere, and stops the engine, which hands its games over. That takes at most `stop_time`
+/// and the time of the engine.
+pub async fn serve(listener: TcpListener, api: Api, stop: impl Future<Output = ()>) {
+    let edge = Arc::clone(&api.0);
+    let connections = Connections::new(edge.settings.limits.connections);
+    accept(&listener, &edge, &connections, &api.router(), stop).await;
+    drop(listener);
+    tracing::info!("stopping");
+    edge.stopping.send_replace(true);
+    if timeout(edge.settings.server.stop_time, connections.ended()).await.is_err() {
+        tracing::warn!("some connections did not end within `stop_time`");
+    }
+    edge.engine.stop().await;
+    tracing::info!("stopped");
+}
+
+async fn accept(
+    listener: &TcpListener,
+    edge: &Arc<Edge>,
+    connections: &Connections,
+    router: &Router,
+    stop: impl Future<Output = ()>,
+) {
+    let mut stop = std::pin::pin!(stop);
+    let mut forget = interval(FORGET);
+    forget.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    loop {
+        let accepted = tokio::select! {
+            () = &mut stop => return,
+            _ = forget.tick() => {
+                edge.rates.forget_unused();
+                continue;
+            }
+            accepted = listener.accept() => accepted,
+        };
+        match accepted {
+            Ok((stream, from)) => {
+                // A connection beyond a limit is closed at once: an answer would cost more than the attacker pays.
+                if let Some(connection) = connections.take(edge, from.ip()) {
+                    tokio::spawn(run(stream, connection, Arc::clone(edge), router.clone()));
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection cannot be accepted");
+                sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+async fn run(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, router: Router) {
+    // Without it small answers are only sent later. If it fails, the connection has already ended.
+    let _ = stream.set_nodelay(true);
+    let limits = &edge.settings.limits;
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(limits.send_time));
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(Arc::clone(&connection));
+        let request: Request = request.map(Body::new);
+        router.clone().call(request)
+    });
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.request_time)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
+        .with_upgrades();
+    let mut served = std::pin::pin!(served);
+    let result = tokio::select! {
+        result = &mut served => result,
+        () = edge.stopped() => {
+            // The request that is being answered is the last one.
+            served.as_mut().graceful_shutdown();
+            served.await
+        }
+    };
+    // A client that breaks off, or sends what is not HTTP, does not concern the operator.
+    if let Err(error) = result {
+        tracing::trace!(%error, "a connection has failed");
+    }
+}

@@ -1,0 +1,324 @@
+//! WebSockets: events, inputs with their answers, and the server's time, on one connection.
+//!
+//! A browser cannot set the headers of a WebSocket, so the token comes in the first message. Messages are JSON objects.
+//!
+//! | the client sends | the server answers |
+//! |---|---|
+//! | `{"type":"hello","token":TOKEN,"after":N}` | `{"type":"event","event":EVENT}`, now and after each change |
+//! | an input with `id` | `{"type":"answer","id":ID,"sequence":N,"repeated":false,"answer":ANSWER}` |
+//! | `{"type":"time","sent":ANY}` | `{"type":"time","sent":ANY,"received_there":"NS","answered":"NS"}` |
+//!
+//! What is refused is answered by `{"type":"error","id":ID,"error":ERROR}`, without `id` if the message has none.
+
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use axum::body::Body;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, Response, StatusCode};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use tc_core::form::{Fields, LineProblem, TimeForm};
+use tokio::time::{Instant, interval, sleep, timeout};
+
+use super::connection::Connection;
+use super::error::ApiError;
+use super::input::{Sent, keys};
+use super::{Edge, close, hosts};
+use crate::GameId;
+use crate::access::Grant;
+use crate::access::rights::{self, Action, action};
+use crate::engine::{EngineError, Subscription};
+
+/// The most bytes of `sent`, which comes back as it was.
+const LONGEST_SENT: usize = 64;
+
+/// The signs of life that a client may miss.
+const MISSED: u32 = 3;
+
+/// The messages in a row that a client may send too fast before it is disconnected.
+const TOO_FAST: u32 = 100;
+
+pub(super) async fn socket(
+    State(edge): State<Arc<Edge>>,
+    Path(game): Path<String>,
+    Extension(connection): Extension<Arc<Connection>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response<Body>, ApiError> {
+    hosts::check_origin(&headers, &edge.settings)?;
+    let game: GameId = game.parse()?;
+    let upgrade = upgrade.map_err(|rejection| {
+        ApiError::new(StatusCode::UPGRADE_REQUIRED, "no_upgrade", format!("expected a WebSocket: {rejection}"))
+    })?;
+    let most = usize::try_from(edge.settings.limits.message_size.as_u64()).unwrap_or(usize::MAX);
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _present = edge.metrics.reader("socket");
+        let mut talk = Talk { edge: &edge, connection: &connection, game, socket };
+        let end = talk.run().await;
+        talk.close(end).await;
+    }))
+}
+
+/// Why a conversation has ended.
+enum End {
+    /// The client has gone, or reads nothing.
+    Gone,
+    /// A close message for the client.
+    Close(Message),
+    /// A refusal, which the client gets as a message, too.
+    Refused(ApiError),
+}
+
+/// A conversation.
+struct Talk<'e> {
+    edge: &'e Edge,
+    connection: &'e Connection,
+    game: GameId,
+    socket: WebSocket,
+}
+
+/// The text that answers an input.
+type Pending<'p> = BoxFuture<'p, Result<String, (Option<String>, ApiError)>>;
+
+impl Talk<'_> {
+    async fn close(&mut self, end: End) {
+        let message = match end {
+            End::Gone => return,
+            End::Close(message) => message,
+            End::Refused(error) => {
+                let message = close::refused(&error);
+                if self.refuse(None, error).await.is_err() {
+                    return;
+                }
+                message
+            }
+        };
+        // The client may be gone: then nobody needs the code.
+        let _ = self.socket.send(message).await;
+    }
+
+    async fn run(&mut self) -> End {
+        match self.begin().await {
+            Ok((grant, subscription)) => self.talk(&grant, subscription).await,
+            Err(end) => end,
+        }
+    }
+
+    /// The first message.
+    async fn begin(&mut self) -> Result<(Grant, Subscription), End> {
+        let time = self.edge.settings.limits.hello_time;
+        let text = match timeout(time, self.text()).await {
+            Ok(text) => text?,
+            Err(_) => {
+                let message = format!("expected a message `hello` within {}", humantime::format_duration(time));
+                return Err(End::Refused(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)));
+            }
+        };
+        hello(self.edge, &self.game, &text).await.map_err(End::Refused)
+    }
+
+    /// The next text of the client.
+    async fn text(&mut self) -> Result<String, End> {
+        loop {
+            match self.socket.recv().await {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                other => return Err(unusable(other)),
+            }
+        }
+    }
+
+    /// Everything after the first message. While an input is being answered, no other message is read.
+    async fn talk(&mut self, grant: &Grant, mut subscription: Subscription) -> End {
+        let edge = self.edge;
+        let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
+        let mut expiry = std::pin::pin!(sleep(left));
+        let mut stopped = std::pin::pin!(edge.stopped());
+        let every = edge.settings.limits.keep_alive;
+        let mut signs = interval(every);
+        let mut heard = Instant::now();
+        let mut too_fast = 0;
+        let (game, connection) = (self.game.clone(), self.connection);
+        let mut pending: Option<Pending<'_>> = None;
+        loop {
+            let is_pending = pending.is_some();
+            let answering = async {
+                match &mut pending {
+                    Some(pending) => pending.await,
+                    None => std::future::pending().await,
+                }
+            };
+            let sent = tokio::select! {
+                answered = answering => {
+                    pending = None;
+                    heard = Instant::now();
+                    match answered {
+                        Ok(text) => {
+                            too_fast = 0;
+                            self.send(text).await
+                        }
+                        Err((id, error)) => {
+                            too_fast = if error.status == StatusCode::TOO_MANY_REQUESTS { too_fast + 1 } else { 0 };
+                            if too_fast > TOO_FAST {
+                                return End::Refused(error);
+                            }
+                            self.refuse(id, error).await
+                        }
+                    }
+                }
+                () = &mut stopped, if !is_pending => {
+                    return End::Close(close::restart());
+                }
+                () = &mut expiry => {
+                    return End::Refused(crate::access::TokenError::Expired.into());
+                }
+                event = subscription.next() => match event {
+                    Ok(event) => self.send(format!(r#"{{"type":"event","event":{}}}"#, event.json)).await,
+                    Err(_) => return cut(edge, &game).await,
+                },
+                _ = signs.tick() => {
+                    if heard.elapsed() > every * MISSED {
+                        return End::Gone;
+                    }
+                    self.socket.send(Message::Ping(bytes::Bytes::new())).await.map_err(|_| End::Gone)
+                }
+                message = self.socket.recv(), if !is_pending => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            pending = Some(answer(edge, connection, &game, grant, text.as_str().to_owned()).boxed());
+                            Ok(())
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                        other => return unusable(other),
+                    }
+                }
+            };
+            if let Err(end) = sent {
+                return end;
+            }
+        }
+    }
+
+    async fn send(&mut self, text: String) -> Result<(), End> {
+        self.socket.send(Message::text(text)).await.map_err(|_| End::Gone)
+    }
+
+    async fn refuse(&mut self, id: Option<String>, error: ApiError) -> Result<(), End> {
+        self.edge.metrics.refusal(error.kind);
+        let id = id.map_or_else(String::new, |id| format!(r#""id":{},"#, quoted(&id)));
+        self.send(format!(r#"{{"type":"error",{id}"error":{}}}"#, error.object())).await
+    }
+}
+
+/// What the first message allows, and the events that it asks for.
+async fn hello(edge: &Edge, game: &GameId, text: &str) -> Result<(Grant, Subscription), ApiError> {
+    let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
+    if fields.word("type")? != "hello" {
+        return Err(ApiError::bad_input("expected `hello` as the first message"));
+    }
+    let token = fields.word("token")?;
+    let after = fields.take("after").filter(|after| *after != "null");
+    let after =
+        after.map(|after| after.parse().map_err(|_| ApiError::bad_input("`after`: expected a sequence number")));
+    let after = after.transpose()?;
+    fields.finish("hello")?;
+    let grant = edge.grant_of(&token)?;
+    if !grant.scope.includes(game) {
+        return Err(ApiError::other_game(game));
+    }
+    action(grant.role, Action::View)?;
+    Ok((grant, edge.engine.subscribe(game, after).await?))
+}
+
+/// Why the events have ended.
+async fn cut(edge: &Edge, game: &GameId) -> End {
+    if *edge.stopping.borrow() {
+        return End::Close(close::restart());
+    }
+    match edge.engine.view(game).await {
+        Err(error @ (EngineError::Closed | EngineError::Unknown | EngineError::Elsewhere { .. })) => {
+            End::Refused(error.into())
+        }
+        Err(EngineError::Stopping) => End::Close(close::restart()),
+        _ => End::Close(close::again()),
+    }
+}
+
+/// Answers a message after the first one.
+async fn answer(
+    edge: &Edge,
+    connection: &Connection,
+    game: &GameId,
+    grant: &Grant,
+    text: String,
+) -> Result<String, (Option<String>, ApiError)> {
+    let received = edge.engine.now();
+    if let Some(sent) = asks_for_time(&text) {
+        edge.rates.count(grant, connection.rate()).map_err(|error| (None, error.into()))?;
+        let sent = sent.map_err(|error| (None, error))?;
+        let (received, answered) = (received.as_nanos(), edge.engine.now().as_nanos());
+        return Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":"{received}","answered":"{answered}"}}"#));
+    }
+    let sent = match Sent::read(&text, grant.role) {
+        Ok(sent) => sent,
+        Err(problem) => {
+            edge.rates.count(grant, connection.rate()).map_err(|error| (None, error.into()))?;
+            return Err((None, problem.into()));
+        }
+    };
+    let Some(id) = sent.id.clone() else {
+        return Err((None, LineProblem::Missing { key: "id" }.into()));
+    };
+    let submit = async {
+        rights::inputs(grant.role)?;
+        edge.submit(game, grant, connection.rate(), sent).await
+    };
+    match submit.await {
+        Ok(reply) => Ok(format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(&id), keys(&reply))),
+        Err(error) => Err((Some(id.chars().take(LONGEST_SENT).collect()), error)),
+    }
+}
+
+/// The JSON of `sent` if the message asks for the time.
+fn asks_for_time(text: &str) -> Option<Result<String, ApiError>> {
+    let mut fields = Fields::read(text, TimeForm::Milliseconds).ok()?;
+    if fields.word("type").ok()? != "time" {
+        return None;
+    }
+    let is_plain = |sent: &&str| sent.len() <= LONGEST_SENT && !sent.starts_with(['{', '[']);
+    let problem =
+        || ApiError::bad_input(format!("`sent`: expected a number or a text of at most {LONGEST_SENT} bytes"));
+    let sent =
+        fields.need("sent").map_err(ApiError::from).and_then(|sent| Some(sent).filter(is_plain).ok_or_else(problem));
+    Some(sent.and_then(|sent| Ok(fields.finish("time").map(|()| sent.to_owned())?)))
+}
+
+/// The end of a conversation by a message that is not a text.
+fn unusable(message: Option<Result<Message, axum::Error>>) -> End {
+    match message {
+        Some(Ok(Message::Binary(_))) => End::Close(close::not_text()),
+        Some(Err(error)) if is_too_large(&error) => End::Close(close::too_large()),
+        _ => End::Gone,
+    }
+}
+
+fn is_too_large(error: &axum::Error) -> bool {
+    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(error) = source {
+        if error.to_string().contains("too long") {
+            return true;
+        }
+        source = error.source();
+    }
+    false
+}
+
+/// A text as JSON.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}

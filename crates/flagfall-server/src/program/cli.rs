@@ -1,0 +1,89 @@
+//! The options: one for each setting, and those of `token`.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use crate::config::{Given, Settings};
+
+pub(super) const CONFIG: &str = "config";
+pub(super) const CHECK: &str = "check";
+pub(super) const GAME: &str = "game";
+pub(super) const ROLE: &str = "role";
+pub(super) const SEAT: &str = "seat";
+pub(super) const FOR: &str = "for";
+
+const ABOUT: &str = "Keep the clocks of very many games, and serve them over HTTP and WebSocket";
+
+const TOKEN: &str = "Print a token that is signed with the key in the data folder";
+
+const AFTER: &str = "\
+Without options the server listens on 127.0.0.1:7080 and keeps its data in the folder flagfall-data. Where an option and the file
+set the same, the option counts. A first token: flagfall-server token --game '*' --role host --for 1h
+
+Exit status: 0 after a clean stop; 1 if the server cannot run; 2 if an option, a setting or a key is wrong.";
+
+/// The command line.
+pub(super) fn command() -> Command {
+    let defaults = Settings::default();
+    let settings = Settings::table().iter().map(move |setting| {
+        let default = (setting.show)(&defaults);
+        let help = match default.as_str() {
+            "\"\"" | "[]" => setting.help.trim().to_owned(),
+            default => format!("{} [default: {}]", setting.help.trim(), default.trim_matches('"')),
+        };
+        let arg = Arg::new(setting.key).long(setting.key.replace('_', "-")).value_name(setting.value_name).help(help);
+        let arg = arg.global(true).help_heading(format!("Settings in [{}]", setting.section));
+        if setting.is_list { arg.value_delimiter(',').action(ArgAction::Append) } else { arg }
+    });
+    Command::new("flagfall-server")
+        .about(ABOUT)
+        .version(env!("CARGO_PKG_VERSION"))
+        .after_help(AFTER)
+        .args_conflicts_with_subcommands(false)
+        .arg(
+            Arg::new(CONFIG).long(CONFIG).value_name("FILE").global(true).help("Read the settings from this TOML file"),
+        )
+        .arg(
+            Arg::new(CHECK)
+                .long(CHECK)
+                .action(ArgAction::SetTrue)
+                .help("Check the settings and keys, print all settings as a file, and end"),
+        )
+        .args(settings)
+        .subcommand(token())
+}
+
+fn token() -> Command {
+    let roles = PossibleValuesParser::new(["seat", "arbiter", "spectator", "host"]);
+    Command::new("token")
+        .about(TOKEN)
+        .arg(
+            Arg::new(GAME)
+                .long(GAME)
+                .value_name("GAME")
+                .required(true)
+                .help("The game, or `*` for all games of a host"),
+        )
+        .arg(Arg::new(ROLE).long(ROLE).value_parser(roles).required(true).help("What its holder is"))
+        .arg(
+            Arg::new(SEAT)
+                .long(SEAT)
+                .value_name("N")
+                .value_parser(clap::value_parser!(u64))
+                .help("The seat of a player, counted from 0"),
+        )
+        .arg(Arg::new(FOR).long(FOR).value_name("TIME").default_value("2h").help("After what time it expires"))
+}
+
+/// The settings that are given as options.
+pub(super) fn given(matches: &ArgMatches) -> Vec<(&'static str, Given)> {
+    let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+    let given = |setting: &crate::config::Setting| {
+        if setting.is_list {
+            let values = matches.get_many::<String>(setting.key)?.filter(|value| !value.is_empty());
+            return Some((setting.key, Given::List(values.cloned().collect())));
+        }
+        matches.get_one::<String>(setting.key).map(|value| (setting.key, Given::One(value.clone())))
+    };
+    Settings::table().iter().filter_map(given).collect()
+}

@@ -1,0 +1,23 @@
+//! The log of what the server does, on the error output.
+
+use std::io;
+
+use tracing::level_filters::LevelFilter;
+
+use crate::config::{LogFormat, LogLevel, Logging};
+
+/// Begins to log. A second call in a process changes nothing.
+pub(super) fn begin(logging: &Logging) {
+    let level = match logging.log_level {
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let subscriber = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_ansi(false);
+    // It fails if a program that embeds the server logs already.
+    let _ = match logging.log_format {
+        LogFormat::Text => subscriber.try_init(),
+        LogFormat::Json => subscriber.json().try_init(),
+    };
+}
