@@ -7,6 +7,8 @@ pub mod config;
 pub mod engine;
 mod game_id;
 pub mod log;
+#[cfg(feature = "nats")]
+pub mod nats;
 pub mod program;
 
 pub use game_id::{GameId, GameIdError};

@@ -5,7 +5,7 @@ use crate::GameId;
 
 /// Refuses records that do not fit one append.
 pub(super) fn check_append(append: &Append) -> Result<(), AppendError> {
-    let bytes = append.records.iter().map(bytes::Bytes::len).fold(0_usize, usize::saturating_add);
+    let bytes = append.records.iter().map(|record| record.len() + 8).fold(0_usize, usize::saturating_add);
     if bytes > LARGEST { Err(AppendError::TooLarge { game: append.game.clone(), bytes }) } else { Ok(()) }
 }
 

@@ -5,6 +5,8 @@
 pub mod embedded;
 mod limits;
 pub mod memory;
+#[cfg(feature = "nats")]
+pub mod nats;
 
 use std::future::Future;
 
@@ -12,8 +14,8 @@ use bytes::Bytes;
 
 use crate::GameId;
 
-/// The bytes that the records of one append may have together, and the bytes that a snapshot may have: 512 KiB. A message of
-/// NATS has room for them with its default settings.
+/// The bytes that the records of one append may have together, with 8 more for each record, and the bytes that a snapshot
+/// may have: 512 KiB. A message of NATS has room for them with its default settings.
 pub const LARGEST: usize = 512 * 1024;
 
 /// A store of the records of games.
@@ -116,7 +118,7 @@ pub enum AppendError {
     TooLarge {
         /// The game.
         game: GameId,
-        /// The bytes of all records.
+        /// The bytes of all records, with 8 more for each.
         bytes: usize,
     },
     /// The log cannot be reached or written.

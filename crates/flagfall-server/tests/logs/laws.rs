@@ -66,9 +66,11 @@ async fn a_snapshot_takes_the_place_of_records<L: Log>(log: &L, game: &GameId) {
 
 /// The last size that is accepted, and the first that is refused.
 async fn records_have_a_largest_size<L: Log>(log: &L, game: &GameId) {
-    let large = |bytes: usize| Append { records: vec![vec![1; bytes - 1].into(), "1".into()], ..append(game, 0, &[]) };
+    let large = |bytes: usize| Append { records: vec![vec![1; bytes - 17].into(), "1".into()], ..append(game, 0, &[]) };
     let refused = AppendError::TooLarge { game: game.clone(), bytes: LARGEST + 1 };
     assert_eq!(log.append(large(LARGEST + 1)).await, Err(refused));
+    let empty = Append { records: vec![Bytes::new(); LARGEST / 8 + 1], ..append(game, 0, &[]) };
+    assert!(matches!(log.append(empty).await, Err(AppendError::TooLarge { .. })));
     log.append(large(LARGEST)).await.unwrap();
     let snapshot = |bytes: usize| Record { number: 2, body: vec![2; bytes].into() };
     let refused = log.compact(game, snapshot(LARGEST + 1)).await.unwrap_err();

@@ -27,7 +27,7 @@ pub(crate) enum Call {
 /// The programs, which close a game now and then.
 pub(crate) fn programs(calls: usize) -> impl Strategy<Value = Vec<Call>> {
     let game = || 0..GAMES;
-    let size = prop_oneof![8 => 0..200_usize, 1 => Just(64 * 1024), 1 => Just(LARGEST / 2)];
+    let size = prop_oneof![8 => 0..200_usize, 1 => Just(64 * 1024), 1 => Just(LARGEST / 2 - 8)];
     let sizes = proptest::collection::vec(size, 0..4);
     let off = prop_oneof![4 => Just(0_i8), 1 => -2..=2_i8];
     let call = prop_oneof![

@@ -1,0 +1,182 @@
+//! The log in NATS JetStream: random programs, two servers with one game, lost answers, a node that is killed.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use flagfall_server::log::nats::NatsLog;
+use flagfall_server::log::{AppendError, Log, Record};
+use flagfall_server::nats::{Nats, NatsError};
+use proptest::test_runner::{Config, TestRunner};
+
+use crate::laws::{self, append, game};
+use crate::nats_nodes::Nodes;
+use crate::program;
+
+#[tokio::test]
+async fn laws() {
+    let nodes = Nodes::start(1).await;
+    laws::all(&nodes.log("laws").await, "nats").await;
+}
+
+#[test]
+fn answers_as_the_log_in_memory() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let nodes = runtime.block_on(Nodes::start(1));
+    let nats = runtime.block_on(Nats::connect(nodes.settings("programs"))).unwrap();
+    let runs = AtomicUsize::new(0);
+    let mut runner = TestRunner::new(Config { cases: 24, failure_persistence: None, ..Config::default() });
+    let law = |calls: Vec<program::Call>| {
+        let prefix = format!("run-{}", runs.fetch_add(1, Ordering::Relaxed));
+        let open = || async { NatsLog::open(nats.clone()).await.unwrap() };
+        runtime.block_on(program::run(&calls, &prefix, open));
+        Ok(())
+    };
+    runner.run(&program::programs(30), law).unwrap();
+}
+
+/// Each server remembers the end of the game as it left it. The one that was overtaken hears so, and reads again.
+#[tokio::test]
+async fn of_two_servers_one_is_heard() {
+    let nodes = Nodes::start(1).await;
+    let (first, second, game) = (nodes.log("two").await, nodes.log("two").await, game("g"));
+    first.append(append(&game, 0, &["a"])).await.unwrap();
+    second.append(append(&game, 1, &["b", "c"])).await.unwrap();
+    let conflict = |expected| Err(AppendError::Conflict { game: game.clone(), expected });
+    assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
+    second.compact(&game, Record { number: 3, body: "all".into() }).await.unwrap();
+    // A server that takes the game for a new one is not heard either, though all records were compacted.
+    assert_eq!(nodes.log("two").await.append(append(&game, 0, &["x"])).await, conflict(0));
+    assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
+    first.append(append(&game, 3, &["d"])).await.unwrap();
+    let history = second.read(&game).await.unwrap();
+    assert_eq!(
+        (history.snapshot.unwrap().number, history.records.len(), first.read(&game).await.unwrap().last()),
+        (3, 1, 4)
+    );
+}
+
+/// What can be read while a game is compacted again and again has no gap, and never goes back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reads_while_records_are_compacted() {
+    let nodes = Nodes::start(1).await;
+    let (writer, reader, game) = (nodes.log("compacted").await, nodes.log("compacted").await, game("g"));
+    let reading = tokio::spawn({
+        let game = game.clone();
+        async move {
+            let (mut last, mut reads) = (0, 0);
+            while last < 200 {
+                let history = reader.read(&game).await.unwrap();
+                assert!(history.last() >= last, "{} after {last}", history.last());
+                (last, reads) = (history.last(), reads + 1);
+            }
+            reads
+        }
+    });
+    for number in 1..=200 {
+        writer.append(append(&game, number - 1, &["a"])).await.unwrap();
+        if number % 7 == 0 {
+            writer.compact(&game, Record { number: number - number % 3, body: "all".into() }).await.unwrap();
+        }
+    }
+    let reads = reading.await.unwrap();
+    assert!(reads > 20, "{reads} reads");
+}
+
+/// More games than one answer of JetStream may list are not needed to see that all are listed.
+#[tokio::test]
+async fn thousands_of_open_games_are_listed() {
+    let nodes = Nodes::start(1).await;
+    let log = nodes.log("many").await;
+    let games: Vec<_> = (0..3000).map(|place| game(&format!("g{place}"))).collect();
+    let appends = games.iter().map(|game| log.append(append(game, 0, &["a"])));
+    assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
+    let mut open = log.open_games().await.unwrap();
+    open.sort();
+    let mut games = games.clone();
+    games.sort();
+    assert_eq!(open, games);
+}
+
+/// One node of three is killed, comes back, and another is killed: every append is answered, and is in the log once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_of_three_is_killed() {
+    let mut nodes = Nodes::start(3).await;
+    let (log, game) = (nodes.log("cluster").await, game("g"));
+    for number in 0..300_u64 {
+        match number {
+            100 => nodes.kill(0),
+            200 => {
+                nodes.start_again(0);
+                tokio::time::sleep(Duration::from_secs(2)).await;
+                nodes.kill(1);
+            }
+            _ => {}
+        }
+        // After an append without an answer, the log says whether it is there.
+        while log.append(append(&game, number, &[&format!("record {number}")])).await.is_err() {
+            if log.read(&game).await.is_ok_and(|history| history.last() > number) {
+                break;
+            }
+        }
+    }
+    let records = nodes.log("cluster").await.read(&game).await.unwrap().records;
+    assert_eq!(records.len(), 300);
+    assert!((0..).zip(&records).all(|(number, record)| record.body == format!("record {number}")));
+}
+
+/// While no node runs, an append is reported as unavailable. If it was not written, it is after the node is back.
+#[tokio::test]
+async fn no_node_answers() {
+    let mut nodes = Nodes::start(1).await;
+    let mut settings = nodes.settings("alone");
+    settings.patience = Duration::from_millis(300);
+    let log = NatsLog::open(Nats::connect(settings.clone()).await.unwrap()).await.unwrap();
+    let game = game("g");
+    log.append(append(&game, 0, &["a"])).await.unwrap();
+    nodes.kill(0);
+    let unavailable = log.append(append(&game, 1, &["b"])).await.unwrap_err();
+    assert_eq!(unavailable.to_string(), "the log is unavailable: NATS has not confirmed the records in 300ms");
+    assert!(log.read(&game).await.is_err());
+    nodes.start_again(0);
+    let history = loop {
+        match log.read(&game).await {
+            Ok(history) => break history,
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    };
+    let again = log.append(append(&game, history.last(), &["c"])).await;
+    assert!(again.is_ok() || log.read(&game).await.unwrap().last() > history.last());
+}
+
+#[tokio::test]
+async fn settings_that_are_refused() {
+    let nodes = Nodes::start(1).await;
+    let refusal = |change: fn(&mut flagfall_server::nats::NatsSettings)| {
+        let mut settings = nodes.settings("refused");
+        change(&mut settings);
+        async move { Nats::connect(settings).await.unwrap_err().to_string() }
+    };
+    assert_eq!(
+        refusal(|settings| settings.prefix = "a.b".to_owned()).await,
+        "expected a prefix of 1 to 64 letters a to z, digits, `_` and `-`, found \"a.b\""
+    );
+    assert_eq!(refusal(|settings| settings.replicas = Some(0)).await, "expected 1 to 5 replicas, found \"0\"");
+    assert_eq!(refusal(|settings| settings.replicas = Some(6)).await, "expected 1 to 5 replicas, found \"6\"");
+    assert_eq!(
+        refusal(|settings| settings.servers = vec!["nats://user:secret@host".to_owned()]).await,
+        "expected an address without a password, which belongs to the login, found \"host\""
+    );
+    let nobody = refusal(|settings| settings.servers = vec!["nats://127.0.0.1:1".to_owned()]).await;
+    assert!(nobody.starts_with("NATS cannot be reached at nats://127.0.0.1:1: "), "{nobody}");
+
+    let client = async_nats::connect(&nodes.settings("").servers[0]).await.unwrap();
+    let stream = async_nats::jetstream::stream::Config {
+        name: "other".to_owned(),
+        subjects: ["records", "snapshot", "open"].map(|kind| format!("other.{kind}.*")).to_vec(),
+        max_age: Duration::from_secs(3600),
+        ..Default::default()
+    };
+    async_nats::jetstream::new(client).create_stream(stream).await.unwrap();
+    let other = NatsLog::open(Nats::connect(nodes.settings("other")).await.unwrap()).await.unwrap_err();
+    assert_eq!(other, NatsError::Unsafe { name: "other".to_owned(), reason: "drops old messages" });
+}
