@@ -9,6 +9,7 @@ mod game_id;
 pub mod log;
 #[cfg(feature = "nats")]
 pub mod nats;
+pub mod owner;
 pub mod program;
 
 pub use game_id::{GameId, GameIdError};

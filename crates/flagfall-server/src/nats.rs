@@ -158,7 +158,9 @@ impl Nats {
             () if !found.max_age.is_zero() => "drops old messages",
             () if found.discard != DiscardPolicy::New => "drops old messages when it is full",
             () if !found.allow_rollup => "does not allow `Nats-Rollup`",
-            () if found.max_messages_per_subject > 0 => "drops old messages of a subject",
+            () if found.max_messages_per_subject.max(0) != stream.max_messages_per_subject => {
+                "drops old messages of a subject"
+            }
             () => return Ok(()),
         };
         Err(NatsError::Unsafe { name, reason })

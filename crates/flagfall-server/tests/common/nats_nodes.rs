@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use flagfall_server::log::nats::NatsLog;
-use flagfall_server::nats::{Nats, NatsSettings};
+use flagfall_server::nats::{Nats, NatsError, NatsSettings};
 use tempfile::TempDir;
 
 /// Nodes that know each other.
@@ -42,7 +42,7 @@ impl Nodes {
         };
         let nodes = Nodes { nodes: routes.iter().map(node).collect() };
         let begin = Instant::now();
-        while let Err(error) = nodes.try_log("ready").await {
+        while let Err(error) = nodes.log("ready").await {
             assert!(begin.elapsed() < Duration::from_secs(20), "JetStream is not ready: {error}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -57,12 +57,8 @@ impl Nodes {
         settings
     }
 
-    /// A log in a stream with this name.
-    pub(crate) async fn log(&self, prefix: &str) -> NatsLog {
-        self.try_log(prefix).await.unwrap()
-    }
-
-    async fn try_log(&self, prefix: &str) -> Result<NatsLog, flagfall_server::nats::NatsError> {
+    /// Connects, and opens a log in a stream with this name.
+    pub(crate) async fn log(&self, prefix: &str) -> Result<NatsLog, NatsError> {
         NatsLog::open(Nats::connect(self.settings(prefix)).await?).await
     }
 

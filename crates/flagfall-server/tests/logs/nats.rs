@@ -15,7 +15,7 @@ use crate::program;
 #[tokio::test]
 async fn laws() {
     let nodes = Nodes::start(1).await;
-    laws::all(&nodes.log("laws").await, "nats").await;
+    laws::all(&nodes.log("laws").await.unwrap(), "nats").await;
 }
 
 #[test]
@@ -38,14 +38,14 @@ fn answers_as_the_log_in_memory() {
 #[tokio::test]
 async fn of_two_servers_one_is_heard() {
     let nodes = Nodes::start(1).await;
-    let (first, second, game) = (nodes.log("two").await, nodes.log("two").await, game("g"));
+    let (first, second, game) = (nodes.log("two").await.unwrap(), nodes.log("two").await.unwrap(), game("g"));
     first.append(append(&game, 0, &["a"])).await.unwrap();
     second.append(append(&game, 1, &["b", "c"])).await.unwrap();
     let conflict = |expected| Err(AppendError::Conflict { game: game.clone(), expected });
     assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
     second.compact(&game, Record { number: 3, body: "all".into() }).await.unwrap();
     // A server that takes the game for a new one is not heard either, though all records were compacted.
-    assert_eq!(nodes.log("two").await.append(append(&game, 0, &["x"])).await, conflict(0));
+    assert_eq!(nodes.log("two").await.unwrap().append(append(&game, 0, &["x"])).await, conflict(0));
     assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
     first.append(append(&game, 3, &["d"])).await.unwrap();
     let history = second.read(&game).await.unwrap();
@@ -59,7 +59,8 @@ async fn of_two_servers_one_is_heard() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn reads_while_records_are_compacted() {
     let nodes = Nodes::start(1).await;
-    let (writer, reader, game) = (nodes.log("compacted").await, nodes.log("compacted").await, game("g"));
+    let (writer, reader, game) =
+        (nodes.log("compacted").await.unwrap(), nodes.log("compacted").await.unwrap(), game("g"));
     let reading = tokio::spawn({
         let game = game.clone();
         async move {
@@ -86,7 +87,7 @@ async fn reads_while_records_are_compacted() {
 #[tokio::test]
 async fn thousands_of_open_games_are_listed() {
     let nodes = Nodes::start(1).await;
-    let log = nodes.log("many").await;
+    let log = nodes.log("many").await.unwrap();
     let games: Vec<_> = (0..3000).map(|place| game(&format!("g{place}"))).collect();
     let appends = games.iter().map(|game| log.append(append(game, 0, &["a"])));
     assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
@@ -101,7 +102,7 @@ async fn thousands_of_open_games_are_listed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_of_three_is_killed() {
     let mut nodes = Nodes::start(3).await;
-    let (log, game) = (nodes.log("cluster").await, game("g"));
+    let (log, game) = (nodes.log("cluster").await.unwrap(), game("g"));
     for number in 0..300_u64 {
         match number {
             100 => nodes.kill(0),
@@ -119,7 +120,7 @@ async fn a_node_of_three_is_killed() {
             }
         }
     }
-    let records = nodes.log("cluster").await.read(&game).await.unwrap().records;
+    let records = nodes.log("cluster").await.unwrap().read(&game).await.unwrap().records;
     assert_eq!(records.len(), 300);
     assert!((0..).zip(&records).all(|(number, record)| record.body == format!("record {number}")));
 }

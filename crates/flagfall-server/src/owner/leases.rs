@@ -1,0 +1,183 @@
+//! Leases in a key-value bucket of NATS: one table, which is replaced only by who has read its last version.
+
+mod turn;
+
+use std::fmt;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::stream::Config;
+use sha2::{Digest, Sha256};
+use tokio::sync::{mpsc, oneshot};
+
+use self::turn::Task;
+use super::Holder;
+use crate::GameId;
+use crate::nats::{Nats, NatsError};
+
+/// How a server takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LeaseSettings {
+    /// Where clients reach this server.
+    pub address: String,
+    /// How long a server that is gone keeps its games, at least 100 ms. All servers have the same value. A server renews its
+    /// leases four times in this time, and stops using them after three quarters of it.
+    pub lease: Duration,
+    /// The partitions, 1 to 4096. The first server decides; later ones take its number.
+    pub partitions: u16,
+}
+
+impl LeaseSettings {
+    /// Leases of 4 seconds on 256 partitions, for a server that clients reach at this address.
+    pub fn new(address: impl Into<String>) -> LeaseSettings {
+        LeaseSettings { address: address.into(), lease: Duration::from_secs(4), partitions: 256 }
+    }
+}
+
+/// The leases of this server, and what it knows of the others. Clones share them.
+///
+/// If all clones are dropped without [`Leases::leave`], others take the partitions when the lease has expired.
+#[derive(Clone)]
+pub struct Leases {
+    known: Arc<RwLock<Known>>,
+    partitions: u16,
+    leave: mpsc::Sender<oneshot::Sender<()>>,
+}
+
+/// What this server knows of all partitions.
+#[derive(Debug, Default)]
+struct Known {
+    /// Whether this server uses a partition.
+    used: Vec<bool>,
+    /// When it may no longer use any.
+    until: Option<Instant>,
+    /// Where clients reach the holder of a partition, if it is another server.
+    addresses: Vec<Option<String>>,
+}
+
+/// Partitions that this server has gained or lost.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Change {
+    /// This server runs their games from now on: read the open ones of them.
+    Gained(Vec<u16>),
+    /// This server no longer runs their games: finish what was begun, and drop the [`Release`].
+    Lost(Vec<u16>, Release),
+}
+
+/// Lets other servers take partitions when it is dropped, or after the time of a lease.
+#[derive(Debug)]
+pub struct Release {
+    _dropped: oneshot::Sender<()>,
+}
+
+/// The changes, in order.
+#[derive(Debug)]
+pub struct Changes(mpsc::UnboundedReceiver<Change>);
+
+impl Changes {
+    /// The next change; `None` after [`Leases::leave`].
+    pub async fn next(&mut self) -> Option<Change> {
+        self.0.recv().await
+    }
+}
+
+impl fmt::Debug for Leases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Leases").field("partitions", &self.partitions).finish_non_exhaustive()
+    }
+}
+
+impl Leases {
+    /// Joins the servers that share the prefix of this connection. The first partitions are gained within a second or so.
+    /// A task of the present tokio runtime renews the leases.
+    ///
+    /// # Errors
+    /// A [`NatsError`] if a setting is not valid, or if JetStream does not keep the table.
+    pub async fn join(nats: Nats, settings: LeaseSettings) -> Result<(Leases, Changes), NatsError> {
+        let refuse = |expected, found: String| Err(NatsError::Setting { expected, found });
+        if settings.lease < Duration::from_millis(100) {
+            return refuse("a lease of 100 ms or more", format!("{:?}", settings.lease));
+        }
+        if !(1..=4096).contains(&settings.partitions) {
+            return refuse("1 to 4096 partitions", settings.partitions.to_string());
+        }
+        let name = format!("KV_{}", bucket(&nats));
+        let subjects = vec![format!("$KV.{}.>", bucket(&nats))];
+        // The bucket has the last version of the table alone.
+        nats.keep(Config { name: name.clone(), subjects, max_messages_per_subject: 1, ..Config::default() }).await?;
+        let refused = |error: &dyn fmt::Display| NatsError::JetStream { name: name.clone(), reason: error.to_string() };
+        let store = nats.context.get_key_value(bucket(&nats)).await.map_err(|error| refused(&error))?;
+        let partitions = turn::partitions(&store, settings.partitions).await.map_err(|error| refused(&error))?;
+
+        let (leave, leaving) = mpsc::channel(1);
+        let (changed, changes) = mpsc::unbounded_channel();
+        let known = Arc::new(RwLock::new(Known {
+            used: vec![false; partitions.into()],
+            until: None,
+            addresses: vec![None; partitions.into()],
+        }));
+        let id = nats.context.client().new_inbox().trim_start_matches("_INBOX.").to_owned();
+        tokio::spawn(Task::new(id, settings, store, Arc::clone(&known), changed).run(leaving));
+        Ok((Leases { known, partitions, leave }, Changes(changes)))
+    }
+
+    /// The partition of a game: a number below that of [`Leases::partitions`]. It never changes.
+    pub fn partition(&self, game: &GameId) -> u16 {
+        partition(game, self.partitions)
+    }
+
+    /// The number of partitions.
+    pub fn partitions(&self) -> u16 {
+        self.partitions
+    }
+
+    /// The server that runs the games of a partition.
+    pub fn holder(&self, partition: u16) -> Holder {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        let partition = usize::from(partition);
+        if known.used.get(partition) == Some(&true) && known.until.is_some_and(|until| Instant::now() < until) {
+            return Holder::Here;
+        }
+        match known.addresses.get(partition) {
+            Some(Some(address)) => Holder::At { address: address.clone() },
+            _ => Holder::Nobody,
+        }
+    }
+
+    /// Gives all partitions back, so that others take them at once. Every [`Change::Lost`] is sent before, and its
+    /// [`Release`] is waited for.
+    pub async fn leave(&self) {
+        let (done, left) = oneshot::channel();
+        if self.leave.send(done).await.is_ok() {
+            // The task ends without an answer if it was left before.
+            let _ = left.await;
+        }
+    }
+}
+
+fn bucket(nats: &Nats) -> String {
+    format!("{}_leases", nats.settings.prefix)
+}
+
+/// The first 8 bytes of the name's SHA-256, as a number, modulo the number of partitions.
+fn partition(game: &GameId, partitions: u16) -> u16 {
+    let digest = Sha256::digest(game.as_str().as_bytes());
+    let start = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+    u16::try_from(start % u64::from(partitions.max(1))).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Other values would move games between servers of two versions.
+    #[test]
+    fn partitions_of_names() {
+        let partitions = |count| ["a", "blitz-7", "blitz-8"].map(|name| partition(&name.parse().unwrap(), count));
+        assert_eq!(partitions(1), [0, 0, 0]);
+        assert_eq!(partitions(256), [202, 213, 81]);
+        assert_eq!(partitions(4096), [3530, 2517, 2129]);
+    }
+}

@@ -1,0 +1,63 @@
+//! Who runs a game: this server, or one of several that share a log.
+//!
+//! Games are divided into partitions by their names. Each server holds the leases of its share of the partitions. A server
+//! stops using its leases before others may take them, measured on its own monotonic clock. A computer that slept may
+//! still believe in a lease that it has lost: then the log refuses its records, because another server has appended.
+
+#[cfg(feature = "nats")]
+mod leases;
+#[cfg(feature = "nats")]
+mod table;
+
+#[cfg(feature = "nats")]
+pub use self::leases::{Change, Changes, LeaseSettings, Leases, Release};
+
+use crate::GameId;
+
+/// Who runs games. Clones answer alike.
+///
+/// ```
+/// use flagfall_server::owner::{Holder, Owner};
+///
+/// assert_eq!(Owner::Alone.holder(&"blitz-7".parse()?), Holder::Here);
+/// # Ok::<(), flagfall_server::GameIdError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Owner {
+    /// This server runs all games, because it alone has the log.
+    Alone,
+    /// Several servers share the log.
+    #[cfg(feature = "nats")]
+    Leases(Leases),
+}
+
+/// The server that runs a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// This one, at this moment. Ask again before you answer somebody.
+    Here,
+    /// Another one, as far as this server knows.
+    At {
+        /// Where clients reach it.
+        address: String,
+    },
+    /// No server, until one takes the game over. This takes a few seconds.
+    Nobody,
+}
+
+impl Owner {
+    /// The server that runs a game.
+    pub fn holder(&self, game: &GameId) -> Holder {
+        match self {
+            Owner::Alone => Holder::Here,
+            #[cfg(feature = "nats")]
+            Owner::Leases(leases) => leases.holder(leases.partition(game)),
+        }
+    }
+
+    /// Whether this server runs a game, at this moment.
+    pub fn owns(&self, game: &GameId) -> bool {
+        self.holder(game) == Holder::Here
+    }
+}
