@@ -11,6 +11,8 @@ mod archive;
 mod clocks;
 mod error;
 mod event;
+#[cfg(feature = "nats")]
+mod follow;
 mod game;
 mod input_id;
 mod numbers;
@@ -28,6 +30,9 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::GameId;
 use crate::log::{Log, Unavailable};
+use crate::owner::Owner;
+#[cfg(feature = "nats")]
+use crate::owner::{Changes, Leases};
 use archive::Histories;
 use game::Answered;
 use shard::{Command, Shard};
@@ -82,19 +87,20 @@ pub struct Submitted {
 pub struct Engine {
     shards: Arc<[mpsc::Sender<Command>]>,
     histories: Arc<dyn Histories>,
+    owner: Owner,
     stamp: Stamp,
     numbers: Arc<Numbers>,
     reader: usize,
 }
 
 impl Engine {
-    /// Reads all open games of a log, and runs them. Its time is not before the last instant of any of them.
+    /// Reads all open games of a log that only this server has, and runs them. Its time is not before the last instant of
+    /// any of them.
     ///
     /// # Errors
     /// An [`Unavailable`] if the log cannot be read, or holds a game that cannot be.
     pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
         const AT_ONCE: usize = 64;
-        let numbers = Arc::new(Numbers::default());
         let games = log.open_games().await?;
         let read = |game: GameId| {
             let log = Arc::clone(&log);
@@ -106,10 +112,31 @@ impl Engine {
         let restored: Vec<_> = stream::iter(games).map(read).buffer_unordered(AT_ONCE).try_collect().await?;
         let last = restored.iter().filter_map(|(_, game)| game.clock.state().now()).max();
         let stamp = last.map_or_else(Stamp::new, Stamp::not_before);
-        let new = || Shard::new(Arc::clone(&log), stamp, settings, Arc::clone(&numbers));
+        Ok(Engine::begin(log, Owner::Alone, stamp, settings, restored))
+    }
+
+    /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
+    /// when they give them.
+    #[cfg(feature = "nats")]
+    pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
+        let owner = Owner::Leases(leases.clone());
+        let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Vec::new());
+        tokio::spawn(follow::follow(engine.clone(), log, leases, changes));
+        engine
+    }
+
+    fn begin<L: Log>(
+        log: Arc<L>,
+        owner: Owner,
+        stamp: Stamp,
+        settings: Settings,
+        games: Vec<(GameId, archive::Restored)>,
+    ) -> Engine {
+        let numbers = Arc::new(Numbers::default());
+        let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, settings, Arc::clone(&numbers));
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
-        for (id, game) in restored {
+        for (id, game) in games {
             if let Some(shard) = shards.get_mut(shard_of(&id, count)) {
                 shard.add(id, game);
             }
@@ -120,7 +147,7 @@ impl Engine {
             sender
         };
         let shards = shards.into_iter().map(begin).collect();
-        Ok(Engine { shards, histories: log, stamp, numbers, reader: settings.reader.max(1) })
+        Engine { shards, histories: log, owner, stamp, numbers, reader: settings.reader.max(1) }
     }
 
     /// Creates a game, whose clock has not started, and returns its state.
@@ -201,7 +228,8 @@ impl Engine {
         &self.numbers
     }
 
-    /// Takes no more inputs, and returns when all that was taken is in the log and answered. Readers are cut off.
+    /// Takes no more inputs, and returns when all that was taken is in the log and answered. Readers are cut off, and
+    /// other servers can take the games over.
     pub async fn stop(&self) {
         for shard in self.shards.iter() {
             let (sender, stopped) = oneshot::channel();
@@ -210,6 +238,11 @@ impl Engine {
                 let _ = stopped.await;
             }
         }
+        self.owner.leave().await;
+    }
+
+    fn shard(&self, game: &GameId) -> Option<&mpsc::Sender<Command>> {
+        self.shards.get(shard_of(game, self.shards.len()))
     }
 
     /// Queues a command, and waits for the answer. The command is made when there is room for it: then its stamp is the
@@ -219,7 +252,7 @@ impl Engine {
         game: &GameId,
         command: impl FnOnce(GameId, oneshot::Sender<Result<T, EngineError>>) -> Command,
     ) -> Result<T, EngineError> {
-        let shard = self.shards.get(shard_of(game, self.shards.len())).ok_or(EngineError::Stopping)?;
+        let shard = self.shard(game).ok_or(EngineError::Stopping)?;
         let room = shard.try_reserve().map_err(|full| match full {
             mpsc::error::TrySendError::Full(()) => EngineError::Busy,
             mpsc::error::TrySendError::Closed(()) => EngineError::Stopping,

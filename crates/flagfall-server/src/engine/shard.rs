@@ -21,6 +21,7 @@ use super::record::{AnyClock, Record, SavedClock, Snapshot, bytes};
 use super::{EngineError, InputId, Settings, Submitted};
 use crate::GameId;
 use crate::log::{self, Append, AppendError, Log, Unavailable};
+use crate::owner::{Holder, Owner};
 
 /// What a shard is asked.
 pub(super) enum Command {
@@ -50,6 +51,14 @@ pub(super) enum Command {
         by: String,
         reply: Sender<()>,
     },
+    /// The game is this server's now: its deadlines count.
+    Load {
+        game: GameId,
+    },
+    /// Games that this server no longer runs are dropped.
+    Lose {
+        lost: Lost,
+    },
     /// Nothing more is accepted. The sender is dropped when all that was accepted is in the log.
     Stop {
         stopped: oneshot::Sender<()>,
@@ -63,6 +72,9 @@ enum Done {
     Compacted,
 }
 
+/// Says whether a game was lost. It is dropped when all shards have dropped their games.
+pub(super) type Lost = Arc<dyn Fn(&GameId) -> bool + Send + Sync>;
+
 /// Where a game is.
 enum Place {
     Live(Key),
@@ -73,6 +85,7 @@ enum Place {
 /// The games of a shard.
 pub(super) struct Shard<L> {
     log: Arc<L>,
+    owner: Owner,
     stamp: Stamp,
     settings: Settings,
     numbers: Arc<Numbers>,
@@ -93,9 +106,10 @@ const AT_ONCE: usize = 256;
 const RETRY: Duration = Duration::from_secs(1);
 
 impl<L: Log> Shard<L> {
-    pub(super) fn new(log: Arc<L>, stamp: Stamp, settings: Settings, numbers: Arc<Numbers>) -> Shard<L> {
+    pub(super) fn new(log: Arc<L>, owner: Owner, stamp: Stamp, settings: Settings, numbers: Arc<Numbers>) -> Shard<L> {
         Shard {
             log,
+            owner,
             stamp,
             settings,
             numbers,
@@ -141,11 +155,20 @@ impl<L: Log> Shard<L> {
 
     fn handle(&mut self, command: Command) {
         let command = match command {
-            Command::Create { game, clock, by, reply } => return self.create(game, clock, by, reply),
+            Command::Load { game } if self.places.contains_key(&game) => return,
+            Command::Load { game } => return self.load(game, Vec::new(), Duration::ZERO),
+            Command::Lose { lost } => return self.lose(&lost),
             Command::Stop { stopped } => return self.stops.push(stopped),
             command => command,
         };
         let Some(id) = command.game().cloned() else { return };
+        if let Err(error) = self.check_owner(&id) {
+            return command.refuse(error);
+        }
+        let command = match command {
+            Command::Create { game, clock, by, reply } => return self.create(game, clock, by, reply),
+            command => command,
+        };
         let key = match self.places.get_mut(&id) {
             Some(Place::Live(key)) => *key,
             Some(Place::Loading(waiting)) => return waiting.push(command),
@@ -161,7 +184,26 @@ impl<L: Log> Shard<L> {
                 self.state(key, reply);
             }
             Command::Close { by, reply, .. } => self.close(key, by, Some(reply)),
-            Command::Create { .. } | Command::Stop { .. } => {}
+            Command::Create { .. } | Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
+        }
+    }
+
+    /// Checks that this server runs a game.
+    fn check_owner(&self, game: &GameId) -> Result<(), EngineError> {
+        match self.owner.holder(game) {
+            Holder::Here => Ok(()),
+            Holder::At { address } => Err(EngineError::Elsewhere { address }),
+            Holder::Nobody => Err(EngineError::Unavailable(Unavailable("no server runs the game yet".to_owned()))),
+        }
+    }
+
+    /// Drops the games that were lost. Their readers are cut off, and clients that wait for an answer send their inputs to
+    /// the next server.
+    fn lose(&mut self, lost: &Lost) {
+        let keys: Vec<Key> = self.games.iter().filter(|(_, game)| lost(&game.id)).map(|(key, _)| *key).collect();
+        let error = EngineError::Unavailable(Unavailable("another server runs the game now".to_owned()));
+        for key in keys {
+            self.remove(key, &error);
         }
     }
 
@@ -374,6 +416,7 @@ impl<L: Log> Shard<L> {
 
     fn loaded(&mut self, game: GameId, result: Result<Restored, EngineError>) {
         let Some(Place::Loading(waiting)) = self.places.remove(&game) else { return };
+        let result = self.check_owner(&game).and(result);
         match result {
             Ok(restored) => {
                 self.add(game, restored);
@@ -381,7 +424,8 @@ impl<L: Log> Shard<L> {
             }
             Err(error) => {
                 // Its flag must fall as soon as the log can be read again.
-                if self.stops.is_empty() && matches!(error, EngineError::Unavailable(_)) {
+                let is_ours = self.owner.owns(&game);
+                if self.stops.is_empty() && is_ours && matches!(error, EngineError::Unavailable(_)) {
                     self.load(game, Vec::new(), RETRY);
                 }
                 waiting.into_iter().for_each(|command| command.refuse(error.clone()));
@@ -398,8 +442,9 @@ impl Command {
             | Command::Input { game, .. }
             | Command::View { game, .. }
             | Command::Subscribe { game, .. }
-            | Command::Close { game, .. } => Some(game),
-            Command::Stop { .. } => None,
+            | Command::Close { game, .. }
+            | Command::Load { game } => Some(game),
+            Command::Lose { .. } | Command::Stop { .. } => None,
         }
     }
 
@@ -410,7 +455,7 @@ impl Command {
             }
             Command::Input { reply, .. } => answer(reply, Err(error)),
             Command::Close { reply, .. } => answer(reply, Err(error)),
-            Command::Stop { .. } => {}
+            Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }
 }

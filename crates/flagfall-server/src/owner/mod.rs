@@ -56,6 +56,15 @@ impl Owner {
         }
     }
 
+    /// Gives all games back, so that other servers can take them at once.
+    pub async fn leave(&self) {
+        match self {
+            Owner::Alone => {}
+            #[cfg(feature = "nats")]
+            Owner::Leases(leases) => leases.leave().await,
+        }
+    }
+
     /// Whether this server runs a game, at this moment.
     pub fn owns(&self, game: &GameId) -> bool {
         self.holder(game) == Holder::Here
