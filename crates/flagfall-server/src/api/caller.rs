@@ -2,7 +2,9 @@
 
 use std::time::SystemTime;
 
+use axum::extract::{FromRequestParts, Path};
 use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 
 use super::Edge;
@@ -10,6 +12,18 @@ use super::error::ApiError;
 use crate::GameId;
 use crate::access::rights::{Action, action};
 use crate::access::{Grant, Role};
+
+/// The game that the path of a request names.
+pub(super) struct Named(pub(super) GameId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, ApiError> {
+        let Path(name) = Path::<String>::from_request_parts(parts, state).await.map_err(ApiError::bad_input)?;
+        Ok(Named(name.parse()?))
+    }
+}
 
 impl Edge {
     /// What the token of a request allows.
@@ -28,18 +42,17 @@ impl Edge {
         Ok(self.tokens.check(token, SystemTime::now())?)
     }
 
-    /// The name of a game in a path, and what the token of a request allows there.
-    pub(super) fn grant_for(&self, headers: &HeaderMap, game: &str) -> Result<(Grant, GameId), ApiError> {
+    /// What the token of a request allows in a game.
+    pub(super) fn grant_for(&self, headers: &HeaderMap, game: &GameId) -> Result<Grant, ApiError> {
         let grant = self.grant(headers)?;
-        let game: GameId = game.parse()?;
-        if grant.scope.includes(&game) { Ok((grant, game)) } else { Err(ApiError::other_game(&game)) }
+        if grant.scope.includes(game) { Ok(grant) } else { Err(ApiError::other_game(game)) }
     }
 
-    /// The same, for an action.
-    pub(super) fn allowed(&self, headers: &HeaderMap, game: &str, what: Action) -> Result<(Grant, GameId), ApiError> {
-        let (grant, game) = self.grant_for(headers, game)?;
+    /// The same, if it allows an action.
+    pub(super) fn allowed(&self, headers: &HeaderMap, game: &GameId, what: Action) -> Result<Grant, ApiError> {
+        let grant = self.grant_for(headers, game)?;
         action(grant.role, what)?;
-        Ok((grant, game))
+        Ok(grant)
     }
 }
 

@@ -4,13 +4,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt, stream};
 use serde::Deserialize;
 
 use super::Edge;
+use super::caller::Named;
 use super::error::ApiError;
 use crate::access::Grant;
 use crate::access::rights::Action;
@@ -27,11 +28,11 @@ pub(super) struct After {
 
 pub(super) async fn events(
     State(edge): State<Arc<Edge>>,
-    Path(game): Path<String>,
+    Named(game): Named,
     query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let (grant, game) = edge.allowed(&headers, &game, Action::View)?;
+    let grant = edge.allowed(&headers, &game, Action::View)?;
     let Query(After { after }) = query.map_err(|_| ApiError::bad_input("`after`: expected a sequence number"))?;
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use tc_core::form::{Fields, TimeForm};
-use tc_core::{GameSettings, MAX_SEATS, Setup, TimeControl};
+use tc_core::{GameSettings, MAX_SEATS, Rules, Setup, TimeControl};
 
+use super::caller::Named;
 use super::connection::Connection;
 use super::error::ApiError;
 use super::input::{Sent, keys};
@@ -85,34 +86,35 @@ async fn begin_any(edge: &Edge, grant: &Grant, setup: &Setup<MAX_SEATS>) -> Resu
 
 pub(super) async fn view(
     State(edge): State<Arc<Edge>>,
-    Path(game): Path<String>,
+    Named(game): Named,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let (_, game) = edge.allowed(&headers, &game, Action::View)?;
+    edge.allowed(&headers, &game, Action::View)?;
     Ok(json(edge.engine.view(&game).await?.json.to_string()))
 }
 
 pub(super) async fn input(
     State(edge): State<Arc<Edge>>,
-    Path(game): Path<String>,
+    Named(game): Named,
     Extension(connection): Extension<Arc<Connection>>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response<Body>, ApiError> {
-    let (grant, game) = edge.grant_for(&headers, &game)?;
+    let grant = edge.grant_for(&headers, &game)?;
     rights::inputs(grant.role)?;
+    edge.rates.count(&grant, connection.rate())?;
     let text = body::text(body, &edge).await?;
     let sent = Sent::read(&text, grant.role)?;
-    let reply = edge.submit(&game, &grant, connection.rate(), sent).await?;
+    let reply = edge.submit(&game, &grant, sent).await?;
     Ok(json(format!("{{{}}}", keys(&reply))))
 }
 
 pub(super) async fn delete(
     State(edge): State<Arc<Edge>>,
-    Path(game): Path<String>,
+    Named(game): Named,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    let (grant, game) = edge.allowed(&headers, &game, Action::Delete)?;
+    let grant = edge.allowed(&headers, &game, Action::Delete)?;
     edge.engine.close(&game, &grant.by()).await?;
     edge.known_games.forget(&game);
     Ok(StatusCode::NO_CONTENT)
@@ -120,10 +122,10 @@ pub(super) async fn delete(
 
 pub(super) async fn journal(
     State(edge): State<Arc<Edge>>,
-    Path(game): Path<String>,
+    Named(game): Named,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let (_, game) = edge.allowed(&headers, &game, Action::Journal)?;
+    edge.allowed(&headers, &game, Action::Journal)?;
     let journal = edge.engine.journal(&game).await?;
     Ok(([(CONTENT_TYPE, HeaderValue::from_static("application/jsonl"))], journal).into_response())
 }
@@ -165,12 +167,13 @@ fn seats(text: &str) -> Result<usize, ApiError> {
 
 /// The same control for all seats. Its text may be the name of a preset, which has rules of its own, and may have rules.
 fn for_all(control: &str, rules: Option<&str>, seats: usize) -> Result<Setup<MAX_SEATS>, String> {
-    let text = match (GameSettings::parts(control), rules) {
-        ((_, Some(_)), Some(_)) => return Err("`control` has rules after a semicolon: leave `rules` out".to_owned()),
-        (_, Some(rules)) => format!("{control}; {rules}"),
-        (_, None) => control.to_owned(),
-    };
-    let settings: GameSettings = text.parse().map_err(|error| format!("`control`: {error}"))?;
+    if let ((_, Some(_)), Some(_)) = (GameSettings::parts(control), rules) {
+        return Err("`control` has rules after a semicolon: leave `rules` out".to_owned());
+    }
+    let mut settings: GameSettings = control.parse().map_err(|error| format!("`control`: {error}"))?;
+    if let Some(rules) = rules {
+        settings.rules = settings.rules.with_text(rules).map_err(|error| format!("`rules`: {error}"))?;
+    }
     let controls = std::iter::repeat_n(settings.control, seats);
     Setup::for_each(settings.rules, controls).map_err(|error| error.to_string())
 }
@@ -184,6 +187,7 @@ fn for_each(controls: &[String], rules: Option<&str>, seats: Option<usize>) -> R
         text.parse::<TimeControl>().map_err(|error| format!("`controls`, seat {seat}: {error}"))
     };
     let controls: Vec<TimeControl> = controls.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    let rules = rules.unwrap_or_default().parse().map_err(|error| format!("`rules`: {error}"))?;
+    let rules: Option<Rules> = rules.map(str::parse).transpose().map_err(|error| format!("`rules`: {error}"))?;
+    let rules = rules.unwrap_or_default();
     Setup::for_each(rules, controls).map_err(|error| error.to_string())
 }

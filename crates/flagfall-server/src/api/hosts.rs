@@ -35,7 +35,8 @@ pub(super) async fn check(State(edge): State<Arc<Edge>>, request: Request, next:
 /// Whether a host, perhaps with a port, is one of the server. The port is not compared: a proxy may have another one.
 fn is_ours(host: &str, settings: &Settings) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
-    if host.contains('@') {
+    let has_port = authority.port_u16().is_some();
+    if host.contains('@') || !has_port && host != authority.host() {
         return false;
     }
     let name = authority.host().to_ascii_lowercase();

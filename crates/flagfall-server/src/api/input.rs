@@ -9,7 +9,7 @@ use super::Edge;
 use super::error::ApiError;
 use crate::GameId;
 use crate::access::rights;
-use crate::access::{ConnectionRate, Grant, Role};
+use crate::access::{Grant, Role};
 use crate::engine::{InputId, Reply, Submitted};
 
 /// The most characters of an input's name. The engine keeps it together with the role of its sender.
@@ -49,14 +49,7 @@ fn read(
 
 impl Edge {
     /// Hands an input to the engine if its sender may send it.
-    pub(super) async fn submit(
-        &self,
-        game: &GameId,
-        grant: &Grant,
-        connection: &ConnectionRate,
-        sent: Sent,
-    ) -> Result<Reply, ApiError> {
-        self.rates.count(grant, connection)?;
+    pub(super) async fn submit(&self, game: &GameId, grant: &Grant, sent: Sent) -> Result<Reply, ApiError> {
         let id = sent.id.map(|id| name(&id, grant.role)).transpose()?;
         let input = rights::input(grant.role, sent.input?)?;
         Ok(self.engine.input(game, Submitted { input, id, by: grant.by() }).await?)
@@ -65,7 +58,7 @@ impl Edge {
 
 /// The name for the engine. It begins with the role, so that nobody can use up the names of another one.
 fn name(id: &str, role: Role) -> Result<InputId, ApiError> {
-    if id.is_empty() || id.len() > LONGEST_ID {
+    if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
         let message = format!("`id`: expected 1 to {LONGEST_ID} visible ASCII characters");
         return Err(ApiError::bad_input(message));
     }

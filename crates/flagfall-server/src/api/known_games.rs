@@ -48,6 +48,10 @@ impl Edge {
     /// A place for a game. If the key is full, the oldest games are looked at: those that are over give theirs up.
     pub(super) async fn place(&self, grant: &Grant, game: &GameId) -> Result<Place<'_>, ApiError> {
         let most = self.settings.limits.games_per_key as usize;
+        // A game that is there keeps its place, whatever becomes of this creation.
+        if self.known_games.with(grant.key, |of_key| of_key.games.contains(game)) {
+            return Ok(Place { known: &self.known_games, game: None });
+        }
         for _ in 0..LOOKS {
             let oldest = self.known_games.with(grant.key, |of_key| {
                 if of_key.games.len() < most {
@@ -72,7 +76,6 @@ impl Edge {
                 let message = format!("this key has {most} games; delete some first");
                 return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_games", message));
             }
-            // A game that is there already keeps its place, whatever becomes of this creation.
             let is_new = of_key.games.insert(game.clone());
             if is_new {
                 of_key.oldest.push_back(game.clone());

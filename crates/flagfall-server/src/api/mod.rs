@@ -50,6 +50,7 @@ pub(crate) struct Edge {
     settings: Settings,
     metrics: Metrics,
     known_games: KnownGames,
+    last_ready: meta::LastReady,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
 }
@@ -75,6 +76,7 @@ impl Api {
             rates: Rates::new(&settings.limits),
             metrics: Metrics::new(&engine),
             known_games: KnownGames::default(),
+            last_ready: meta::LastReady::default(),
             stopping: watch::Sender::new(false),
             engine,
             settings,

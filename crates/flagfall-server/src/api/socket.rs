@@ -11,18 +11,19 @@
 //! What is refused is answered by `{"type":"error","id":ID,"error":ERROR}`, without `id` if the message has none.
 
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use axum::body::Body;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, Response, StatusCode};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use tc_core::form::{Fields, LineProblem, TimeForm};
 use tokio::time::{Instant, interval, sleep, timeout};
 
+use super::caller::Named;
 use super::connection::Connection;
 use super::error::ApiError;
 use super::input::{Sent, keys};
@@ -38,18 +39,20 @@ const LONGEST_SENT: usize = 64;
 /// The signs of life that a client may miss.
 const MISSED: u32 = 3;
 
+/// The longest wait for a client to end the connection after a close message.
+const LINGER: Duration = Duration::from_secs(2);
+
 /// The messages in a row that a client may send too fast before it is disconnected.
 const TOO_FAST: u32 = 100;
 
 pub(super) async fn socket(
     State(edge): State<Arc<Edge>>,
-    Path(game): Path<String>,
+    Named(game): Named,
     Extension(connection): Extension<Arc<Connection>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, ApiError> {
     hosts::check_origin(&headers, &edge.settings)?;
-    let game: GameId = game.parse()?;
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "no_upgrade", format!("expected a WebSocket: {rejection}"))
     })?;
@@ -97,8 +100,13 @@ impl Talk<'_> {
                 message
             }
         };
-        // The client may be gone: then nobody needs the code.
-        let _ = self.socket.send(message).await;
+        if self.socket.send(message).await.is_err() {
+            return;
+        }
+        // What the client still sends is read and dropped: otherwise the end of the connection could overtake the code.
+        let ended = async { while self.socket.recv().await.is_some_and(|message| message.is_ok()) {} };
+        // A client that does not end the connection in time has had its chance.
+        let _ = timeout(LINGER, ended).await;
     }
 
     async fn run(&mut self) -> End {
@@ -249,6 +257,13 @@ async fn cut(edge: &Edge, game: &GameId) -> End {
     }
 }
 
+/// What a message after the first one asks for.
+enum Asked {
+    /// The server's time, with the JSON of `sent`.
+    Time(Result<String, ApiError>),
+    Input(Result<Sent, LineProblem>),
+}
+
 /// Answers a message after the first one.
 async fn answer(
     edge: &Edge,
@@ -258,30 +273,33 @@ async fn answer(
     text: String,
 ) -> Result<String, (Option<String>, ApiError)> {
     let received = edge.engine.now();
-    if let Some(sent) = asks_for_time(&text) {
-        edge.rates.count(grant, connection.rate()).map_err(|error| (None, error.into()))?;
-        let sent = sent.map_err(|error| (None, error))?;
-        let (received, answered) = (received.as_nanos(), edge.engine.now().as_nanos());
-        return Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":"{received}","answered":"{answered}"}}"#));
-    }
-    let sent = match Sent::read(&text, grant.role) {
-        Ok(sent) => sent,
-        Err(problem) => {
-            edge.rates.count(grant, connection.rate()).map_err(|error| (None, error.into()))?;
-            return Err((None, problem.into()));
+    let message = match asks_for_time(&text) {
+        Some(sent) => Asked::Time(sent),
+        None => Asked::Input(Sent::read(&text, grant.role)),
+    };
+    let id = match &message {
+        Asked::Input(Ok(sent)) => sent.id.clone(),
+        _ => None,
+    };
+    let answer = async {
+        // Every message counts, whatever is in it.
+        edge.rates.count(grant, connection.rate())?;
+        match message {
+            Asked::Time(sent) => {
+                let (sent, received, answered) = (sent?, received.as_nanos(), edge.engine.now().as_nanos());
+                Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":"{received}","answered":"{answered}"}}"#))
+            }
+            Asked::Input(sent) => {
+                let sent = sent?;
+                rights::inputs(grant.role)?;
+                let id = id.as_deref().ok_or(LineProblem::Missing { key: "id" })?;
+                let reply = edge.submit(game, grant, sent).await?;
+                Ok(format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(id), keys(&reply)))
+            }
         }
     };
-    let Some(id) = sent.id.clone() else {
-        return Err((None, LineProblem::Missing { key: "id" }.into()));
-    };
-    let submit = async {
-        rights::inputs(grant.role)?;
-        edge.submit(game, grant, connection.rate(), sent).await
-    };
-    match submit.await {
-        Ok(reply) => Ok(format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(&id), keys(&reply))),
-        Err(error) => Err((Some(id.chars().take(LONGEST_SENT).collect()), error)),
-    }
+    let answered: Result<String, ApiError> = answer.await;
+    answered.map_err(|error| (id.map(|id| id.chars().take(LONGEST_SENT).collect()), error))
 }
 
 /// The JSON of `sent` if the message asks for the time.

@@ -1,0 +1,10 @@
+//! The edge of the server, as clients see it: over TCP, with tokens, against an engine with a log in memory.
+
+mod description;
+mod errors;
+mod events;
+mod floods;
+mod games;
+mod server;
+mod socket;
+mod stop;

@@ -1,0 +1,161 @@
+//! The program: its help, its settings, its tokens, its exit statuses, and what it logs.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+fn program(folder: &Path) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("flagfall-server"));
+    command.current_dir(folder);
+    command
+}
+
+/// Runs the program to its end; its status and both outputs as text.
+fn run(folder: &Path, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = program(folder).args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    format!("$ flagfall-server {}\n? {}\n{}{}", arguments.join(" "), status.code().unwrap(), text(stdout), text(stderr))
+}
+
+/// A server that runs, and is killed if the test ends before it.
+struct Running {
+    child: Child,
+    address: String,
+}
+
+impl Running {
+    fn start(folder: &Path, arguments: &[&str]) -> Running {
+        let mut command = program(folder);
+        command.args(["--listen", "127.0.0.1:0"]).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("listening on http://").expect("it says where it listens").to_owned();
+        Running { child, address }
+    }
+
+    fn send(&self, head: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let length = body.len();
+        write!(stream, "{head}\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}")
+            .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Ends the server with a signal; its status and what it has logged.
+    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+        Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
+        let mut log = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        (self.child.wait().unwrap().code(), log)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn token(folder: &Path, arguments: &[&str]) -> String {
+    let output = program(folder).arg("token").args(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn help() {
+    let folder = TempDir::new().unwrap();
+    insta::assert_snapshot!(format!("{}\n{}", run(folder.path(), &["--help"]), run(folder.path(), &["token", "-h"])));
+}
+
+#[test]
+fn settings_are_checked() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    fs::write(path.join("good.toml"), "[limits]\nbody_size = \"32KiB\"\n").unwrap();
+    fs::write(path.join("bad.toml"), "[limits]\nbody_size = \"32\"\ncolour = 1\n").unwrap();
+    fs::write(path.join("no.pem"), "no key").unwrap();
+    let runs = [
+        run(path, &["--check", "--config", "good.toml", "--hosts", "a.example,b.example"]),
+        run(path, &["--check", "--config", "bad.toml", "--listen", "0.0.0.0:7080"]),
+        run(path, &["--check", "--config", "missing.toml"]),
+        run(path, &["--check", "--public-keys", "no.pem"]),
+        run(path, &["--lisen", "127.0.0.1:0"]),
+        run(path, &["token", "--game", "g1", "--role", "seat"]),
+        run(path, &["token", "--game", "*", "--role", "arbiter"]),
+        run(path, &["token", "--game", "g1", "--role", "king"]),
+        run(path, &["token", "--game", "g1", "--role", "host", "--for", "2"]),
+        run(path, &["token", "--game", "g1", "--role", "host", "--for", "25h"]),
+        run(path, &["token", "--game", "g1", "--role", "host", "--public-keys", "no.pem"]),
+    ];
+    insta::assert_snapshot!(runs.join("\n"));
+}
+
+/// From nothing to a game, and the game is still there after the program was killed.
+#[cfg(unix)]
+#[test]
+fn a_server_without_any_set_up() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host", "--for", "1h"]);
+    let server = Running::start(path, &[]);
+    let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    let created = server.send(&authorized("POST /v1/games"), r#"{"game":"g1","control":"5m"}"#);
+    assert!(created.starts_with("HTTP/1.1 201"), "{created}");
+    let started = server.send(&authorized("POST /v1/games/g1/inputs"), r#"{"type":"start","seat":0}"#);
+    assert!(started.starts_with("HTTP/1.1 200"), "{started}");
+
+    // Two servers cannot have the same log, and two cannot listen at the same address.
+    let second = run(path, &["--listen", "127.0.0.1:0"]);
+    assert!(second.contains("? 1\n") && second.contains("games.redb"), "{second}");
+    let elsewhere = TempDir::new().unwrap();
+    let second = run(elsewhere.path(), &["--listen", &server.address]);
+    assert!(second.contains("? 1\n") && second.contains("`listen`"), "{second}");
+
+    assert_eq!(server.end("-KILL").0, None);
+    let server = Running::start(path, &[]);
+    let seen = server.send(&authorized("GET /v1/games/g1"), "");
+    assert!(seen.contains(r#""status":"running""#), "{seen}");
+    assert_eq!(server.end("-TERM").0, Some(0));
+    let server = Running::start(path, &[]);
+    assert_eq!(server.end("-INT").0, Some(0));
+}
+
+/// Whatever a client sends, and wherever it puts its token: the log has nothing of it.
+#[cfg(unix)]
+#[test]
+fn no_token_is_logged() {
+    let folder = TempDir::new().unwrap();
+    for format in ["text", "json"] {
+        let host = token(folder.path(), &["--game", "*", "--role", "host"]);
+        let server = Running::start(folder.path(), &["--log-level", "debug", "--log-format", format]);
+        let long = format!("GET /v1/games/{host} HTTP/1.1");
+        for head in [
+            format!("GET /v1/games/g1 HTTP/1.1\r\nAuthorization: Bearer {host}"),
+            format!("GET /v1/games/g1 HTTP/1.1\r\nAuthorization: Bearer x{host}"),
+            format!("GET /v1/games/g1?token={host} HTTP/1.1\r\nCookie: {host}"),
+            format!("GET /{host} HTTP/1.1\r\nX-Request-Id: {host}"),
+            long,
+        ] {
+            assert!(server.send(&head, &host).starts_with("HTTP/1.1 4"));
+        }
+        let (status, log) = server.end("-TERM");
+        assert_eq!(status, Some(0));
+        assert!(log.lines().filter(|line| line.contains("answered")).count() >= 5, "{log}");
+        assert!(host.split('.').all(|part| !log.contains(part)), "{log}");
+        if format == "json" {
+            for line in log.lines() {
+                let line: serde_json::Value = serde_json::from_str(line).unwrap();
+                assert!(line["timestamp"].is_string() && line["level"].is_string());
+            }
+        }
+    }
+}
