@@ -165,7 +165,7 @@ fn seats(text: &str) -> Result<usize, ApiError> {
     seats.ok_or_else(|| ApiError::bad_input(format!("`seats`: expected a whole number from 1 to {MAX_SEATS}")))
 }
 
-/// The same control for all seats. Its text may be the name of a preset, which has rules of its own, and may have rules.
+/// The same control for all seats. Its text may be the name of a preset, which has its own rules, and may have rules.
 fn for_all(control: &str, rules: Option<&str>, seats: usize) -> Result<Setup<MAX_SEATS>, String> {
     if let ((_, Some(_)), Some(_)) = (GameSettings::parts(control), rules) {
         return Err("`control` has rules after a semicolon: leave `rules` out".to_owned());

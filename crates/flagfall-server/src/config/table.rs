@@ -121,7 +121,7 @@ settings! {
         connections: u32 = 20_000, 1 => 10_000_000;
         /// The most connections from one address
         connections_per_address: u32 = 1_000, 1 => 10_000_000;
-        /// The most games that hosts with the same key create and do not delete, counted from the start of the server
+        /// The most open games that hosts with the same key have created since the server started
         games_per_key: u32 = 1_000_000, 1 => 100_000_000;
         /// The longest time for the head of a request, and again for its body
         request_time: Duration = secs(10), secs(1) => secs(3_600);
