@@ -4,8 +4,12 @@ mod durable;
 mod games;
 mod held_log;
 mod law;
+#[expect(dead_code, reason = "no node is killed here")]
+#[path = "../common/nats_nodes.rs"]
+mod nats_nodes;
 mod readers;
 mod repeated;
 mod restart;
+mod several_servers;
 mod support;
 mod two_servers;
