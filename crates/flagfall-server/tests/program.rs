@@ -1,5 +1,10 @@
 //! The program: its help, its settings, its tokens, its exit statuses, and what it logs.
 
+#[cfg(all(unix, feature = "nats"))]
+#[path = "common/nats_nodes.rs"]
+#[expect(dead_code, reason = "other tests kill single nodes")]
+mod nats_nodes;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -88,6 +93,7 @@ fn settings_are_checked() {
         run(path, &["--check", "--config", "bad.toml", "--listen", "0.0.0.0:7080"]),
         run(path, &["--check", "--config", "missing.toml"]),
         run(path, &["--check", "--public-keys", "no.pem"]),
+        run(path, &["--nats-servers", "nats://127.0.0.1:1", "--nats-login", "no.pem"]),
         run(path, &["--lisen", "127.0.0.1:0"]),
         run(path, &["token", "--game", "g1", "--role", "seat"]),
         run(path, &["token", "--game", "*", "--role", "arbiter"]),
@@ -158,4 +164,50 @@ fn no_token_is_logged() {
             }
         }
     }
+}
+
+/// Two servers that share games in NATS: each answers for its own, points to the other for the rest, and takes all of them
+/// over when the other one is killed.
+#[cfg(all(unix, feature = "nats"))]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_servers_share_games() {
+    let nodes = nats_nodes::Nodes::start(1).await;
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host"]);
+    let addresses = nodes.settings("shared").servers.join(",");
+    let shared = ["--nats-servers", &addresses, "--nats-prefix", "shared", "--lease", "1s", "--partitions", "8"];
+    let first = Running::start(path, &shared);
+    let second = Running::start(path, &shared);
+    let authorized = |line: String| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    // Until both have their share, some partitions are nobody's.
+    let until = |server: &Running, line: &str, body: &str, expected: &dyn Fn(&str) -> bool| {
+        let began = std::time::Instant::now();
+        loop {
+            let answer = server.send(&authorized(line.to_owned()), body);
+            if expected(&answer) {
+                return answer;
+            }
+            assert!(began.elapsed() < std::time::Duration::from_secs(20), "{line}: {answer}");
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+    };
+    let status = |answer: &str, status: &str| answer.starts_with(&format!("HTTP/1.1 {status}"));
+    let game_of = |answer: &str| {
+        let body = answer.split("\r\n\r\n").nth(1).unwrap();
+        serde_json::from_str::<serde_json::Value>(body).unwrap()["game"].as_str().unwrap().to_owned()
+    };
+    // A name that is made up is one of a game that the server runs.
+    let created = until(&first, "POST /v1/games", r#"{"control":"5m"}"#, &|answer| status(answer, "201"));
+    let view = format!("GET /v1/games/{}", game_of(&created));
+    until(&first, &view, "", &|answer| status(answer, "200") || status(answer, "307"));
+    // The partitions are still being divided: the game is at one of the two, and the other one points there.
+    let seen = until(&second, &view, "", &|answer| status(answer, "200") || status(answer, "307"));
+    if status(&seen, "307") {
+        let expected = format!("location: http://{}{}", first.address, view.trim_start_matches("GET "));
+        assert!(seen.to_ascii_lowercase().contains(&expected), "{seen}");
+    }
+    assert_eq!(first.end("-KILL").0, None);
+    until(&second, &view, "", &|answer| status(answer, "200"));
+    assert_eq!(second.end("-TERM").0, Some(0));
 }

@@ -58,6 +58,7 @@ fn settings_that_do_not_fit_each_other() {
 server = { listen = "0.0.0.0:7080", origins = ["*"], address = "games.example/path" }
 limits = { connections = 10, connections_per_address = 11 }
 access = { public_keys = ["a.pem", "b.pem", "a.pem"] }
+nats = { nats_servers = ["nats://user:password@10.0.0.1:4222"] }
 "#,
         &[],
     ));
@@ -93,6 +94,10 @@ fn ranges() {
         ("send_time", "999ms", "1s"),
         ("keep_alive", "999ms", "1s"),
         ("stop_time", "601s", "600s"),
+        ("lease", "99ms", "100ms"),
+        ("lease", "61s", "60s"),
+        ("partitions", "0", "1"),
+        ("partitions", "4097", "4096"),
         ("longest_token", "0s", "1s"),
         ("longest_token", "367days", "366days"),
         ("listen", "127.0.0.1:65536", "127.0.0.1:65535"),
@@ -122,7 +127,7 @@ proptest! {
     /// No text makes the reader panic, and what is accepted is printed as a file that gives the same settings.
     #[test]
     fn printed_settings_are_the_same(
-        section in "server|limits|access|logging|x",
+        section in "server|limits|nats|access|logging|x",
         place in 0_usize..64,
         value in "\"[a-zA-Z0-9 .:/*]{0,12}\"|[0-9]{1,9}|true|false|\\[\"[a-z.]{1,9}\"\\]|\"[0-9]{1,4}(s|m|h|KiB|MiB|days)\"",
         garbage in ".{0,6}",

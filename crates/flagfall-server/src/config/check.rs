@@ -8,8 +8,20 @@ use super::Settings;
 const MOST_KEYS: usize = 2;
 
 pub(super) fn together(settings: &Settings) -> Vec<String> {
-    let Settings { server, access, limits, .. } = settings;
+    let Settings { server, access, limits, nats, .. } = settings;
     let mut problems = Vec::new();
+    if !nats.nats_servers.is_empty() {
+        if !cfg!(feature = "nats") {
+            problems.push("`nats_servers`: this program was built without the feature nats".to_owned());
+        }
+        if server.address.is_none() && !server.listen.ip().is_loopback() {
+            problems.push("`address`: expected the address at which clients reach this server of several".to_owned());
+        }
+    }
+    if nats.nats_servers.iter().any(|address| address.contains('@')) {
+        problems
+            .push("`nats_servers`: expected addresses without a password; `nats_login` names a file for it".to_owned());
+    }
     if !server.listen.ip().is_loopback() && !server.public {
         problems.push(format!(
             "`listen`: {} can be reached by other machines, and the server speaks plain HTTP; expected a loopback \

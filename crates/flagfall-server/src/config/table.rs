@@ -96,6 +96,20 @@ settings! {
         /// The longest time that a clean stop waits for answers in flight
         stop_time: Duration = secs(20), secs(1) => secs(600);
     }
+    /// The NATS nodes that keep the games of several servers.
+    nats Nats {
+        /// Addresses of NATS nodes such as nats://10.0.0.1:4222; with any, the games are kept there instead of in the data
+        /// folder, and shared with the other servers that name them
+        nats_servers: Vec<String> = Vec::new();
+        /// A file with the user and the password for NATS, each on a line
+        nats_login: Option<String> = None;
+        /// The first word of all subjects in NATS, the same for all servers that share games
+        nats_prefix: String = "flagfall".to_owned();
+        /// How long a server that is gone keeps its games, the same for all servers
+        lease: Duration = secs(4), Duration::from_millis(100) => secs(60);
+        /// The parts in which the games are divided among servers; the first server decides
+        partitions: u32 = 256, 1 => 4_096;
+    }
     /// Who may use the server.
     access Access {
         /// PEM files of at most two Ed25519 public keys; without any, the key pair in the data folder is used

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
@@ -22,23 +23,77 @@ pub(super) fn run(settings: Settings) -> Result<(), Failure> {
 }
 
 async fn start(settings: Settings) -> Result<(), Failure> {
-    let failed = |what: &str, error: &dyn std::fmt::Display| Failure::Run(format!("{what}: {error}"));
     // From here on a signal ends the program cleanly, also before the first request.
     let stop = signals().map_err(|error| failed("signals", &error))?;
     let (keys, _) = keys(&settings)?;
+    let address = settings.server.listen;
+    let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
+    let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
+    let engine = if settings.nats.nats_servers.is_empty() {
+        alone(&settings).await?
+    } else {
+        shared(&settings, address).await?
+    };
+    tracing::info!(%address, "listening");
+    say(&format!("listening on http://{address}\n"))?;
+    serve(listener, Api::new(engine, settings, &keys), stop).await;
+    Ok(())
+}
+
+/// The games of the log in the data folder, which no other server has.
+async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     let data = settings.server.data.clone();
     std::fs::create_dir_all(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG))).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
     let engine = Engine::start(Arc::new(log), engine::Settings::default()).await;
-    let engine = engine.map_err(|error| Failure::Run(error.to_string()))?;
-    let address = settings.server.listen;
-    let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
-    let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
-    tracing::info!(%address, data = %settings.server.data.display(), "listening");
-    say(&format!("listening on http://{address}\n"))?;
-    serve(listener, Api::new(engine, settings, &keys), stop).await;
-    Ok(())
+    engine.map_err(|error| Failure::Run(error.to_string()))
+}
+
+/// The games that the leases give to this server, of those in NATS.
+#[cfg(feature = "nats")]
+async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Failure> {
+    use crate::log::nats::NatsLog;
+    use crate::nats::{Nats, NatsSettings};
+    use crate::owner::{LeaseSettings, Leases};
+
+    let own = &settings.nats;
+    let login = own.nats_login.as_deref().map(login).transpose()?;
+    let nats = NatsSettings {
+        servers: own.nats_servers.clone(),
+        login,
+        prefix: own.nats_prefix.clone(),
+        ..NatsSettings::default()
+    };
+    let address = settings.server.address.clone().unwrap_or_else(|| format!("http://{listening}"));
+    let mut leases = LeaseSettings::new(address);
+    leases.lease = own.lease;
+    leases.partitions = u16::try_from(own.partitions).unwrap_or(u16::MAX);
+    let in_nats = |error: &dyn std::fmt::Display| failed("NATS", error);
+    let nats = Nats::connect(nats).await.map_err(|error| in_nats(&error))?;
+    let log = NatsLog::open(nats.clone()).await.map_err(|error| in_nats(&error))?;
+    let (leases, changes) = Leases::join(nats, leases).await.map_err(|error| in_nats(&error))?;
+    Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::default()))
+}
+
+/// The settings were checked: nobody names nodes of NATS without the feature.
+#[cfg(not(feature = "nats"))]
+async fn shared(settings: &Settings, _: SocketAddr) -> Result<Engine, Failure> {
+    alone(settings).await
+}
+
+/// The user and the password of a file.
+#[cfg(feature = "nats")]
+fn login(path: &str) -> Result<(String, String), Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::Settings(format!("{path}: {error}")))?;
+    match text.lines().collect::<Vec<_>>().as_slice() {
+        [user, password] => Ok(((*user).to_owned(), (*password).to_owned())),
+        _ => Err(Failure::Settings(format!("{path}: expected two lines, the user and the password"))),
+    }
+}
+
+fn failed(what: &str, error: &dyn std::fmt::Display) -> Failure {
+    Failure::Run(format!("{what}: {error}"))
 }
 
 /// Ends at the first signal to end: Ctrl-C, and on Unix also SIGTERM.
