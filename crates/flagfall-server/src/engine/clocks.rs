@@ -122,7 +122,7 @@ fn handle<const SEATS: usize>(bank: &mut Bank<SEATS>, key: GameKey, at: Timestam
 fn expire<const SEATS: usize>(bank: &mut Bank<SEATS>, by: Timestamp) -> Option<(GameKey, Handled)> {
     let mut effects: Vec<Effect> = Vec::new();
     let (key, at) = bank.expire_next(by, &mut effects)?;
-    let result = Answer { verdict: tc_core::Verdict::Applied, effects };
+    let result = Answer { verdict: tc_core::Verdict::NotApplied, effects };
     let must_be_kept = result.must_be_kept(&Input::Tick);
     let answer = answer(at, &Input::Tick, Ok(result), bank.look(key, at).ok()?);
     Some((key, Handled { at, answer, must_be_kept, is_over: is_over(bank, key) }))
