@@ -3,6 +3,8 @@
 //! ```sh
 //! cargo run --release -p flagfall-server --example log_load -- FOLDER APPENDERS GAMES SECONDS
 //! ```
+//!
+//! In place of a folder, the address of a NATS server measures the log there: `nats://127.0.0.1:4222`.
 
 #![allow(clippy::print_stdout)]
 
@@ -16,7 +18,7 @@ use flagfall_server::log::embedded::EmbeddedLog;
 use flagfall_server::log::{Append, Log};
 use tokio::sync::Mutex;
 
-const USAGE: &str = "expected FOLDER APPENDERS GAMES SECONDS";
+const USAGE: &str = "expected FOLDER or nats://ADDRESS, APPENDERS, GAMES and SECONDS";
 /// The bytes of a record: about those of a press with its stamps.
 const RECORD: usize = 100;
 
@@ -29,38 +31,70 @@ struct Game {
 #[tokio::main(worker_threads = 2)]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options: Vec<String> = std::env::args().skip(1).collect();
-    let [folder, appenders, games, seconds] = options.as_slice() else { return Err(USAGE.into()) };
+    let [place, appenders, games, seconds] = options.as_slice() else { return Err(USAGE.into()) };
     let (appenders, games, seconds): (usize, usize, u64) = (appenders.parse()?, games.parse()?, seconds.parse()?);
 
-    let opening = Instant::now();
-    let log = Arc::new(EmbeddedLog::open(Path::new(folder).join("load.redb"))?);
-    println!("opened in {:?}", opening.elapsed());
-    let games = games_of(&log, games).await?;
-
-    let (commits, begin) = (log.commits(), Instant::now());
-    let end = begin + Duration::from_secs(seconds);
-    let tasks = (0..appenders).map(|seed| tokio::spawn(append(Arc::clone(&log), Arc::clone(&games), seed as u64, end)));
-    let mut waits = Vec::new();
-    for task in tasks.collect::<Vec<_>>() {
-        waits.extend(task.await??);
+    let load = Load { appenders, games, seconds };
+    #[cfg(feature = "nats")]
+    if place.starts_with("nats://") {
+        use flagfall_server::nats::{Nats, NatsSettings};
+        let mut settings = NatsSettings::default();
+        settings.servers = vec![place.clone()];
+        settings.prefix = "load".to_owned();
+        return load
+            .run(flagfall_server::log::nats::NatsLog::open(Nats::connect(settings).await?).await?, || None)
+            .await;
     }
-    let (took, commits) = (begin.elapsed(), log.commits() - commits);
-    waits.sort_unstable();
-    let quantile = |part: f64| waits.get((part * waits.len() as f64) as usize).copied().unwrap_or_default();
-    println!(
-        "{appenders} appenders, {} games: {:.0} appends/s, {:.0} transactions/s; median {:?}, p99 {:?}, longest {:?}",
-        games.len(),
-        waits.len() as f64 / took.as_secs_f64(),
-        commits as f64 / took.as_secs_f64(),
-        quantile(0.5),
-        quantile(0.99),
-        waits.last().copied().unwrap_or_default(),
-    );
-    Ok(())
+    let opening = Instant::now();
+    let log = Arc::new(EmbeddedLog::open(Path::new(place).join("load.redb"))?);
+    println!("opened in {:?}", opening.elapsed());
+    load.run(Arc::clone(&log), move || Some(log.commits())).await
+}
+
+struct Load {
+    appenders: usize,
+    games: usize,
+    seconds: u64,
+}
+
+impl Load {
+    /// Measures a log. The transactions are counted, if the log counts them.
+    async fn run<L: Log>(
+        &self,
+        log: Arc<L>,
+        commits: impl Fn() -> Option<u64>,
+    ) -> Result<(), Box<dyn std::error::Error>> {
+        let games = games_of(&log, self.games).await?;
+        let (before, begin) = (commits(), Instant::now());
+        let end = begin + Duration::from_secs(self.seconds);
+        let appenders = (0..self.appenders as u64)
+            .map(|seed| tokio::spawn(append(Arc::clone(&log), Arc::clone(&games), seed, end)))
+            .collect::<Vec<_>>();
+        let mut waits = Vec::new();
+        for appender in appenders {
+            waits.extend(appender.await??);
+        }
+        let took = begin.elapsed().as_secs_f64();
+        waits.sort_unstable();
+        let quantile = |part: f64| waits.get((part * waits.len() as f64) as usize).copied().unwrap_or_default();
+        println!(
+            "{} appenders, {} games: {:.0} appends/s; median {:?}, p99 {:?}, longest {:?}",
+            self.appenders,
+            games.len(),
+            waits.len() as f64 / took,
+            quantile(0.5),
+            quantile(0.99),
+            waits.last().copied().unwrap_or_default(),
+        );
+        if let (Some(before), Some(after)) = (before, commits()) {
+            println!("{:.0} transactions/s", (after - before) as f64 / took);
+        }
+        Ok(())
+    }
 }
 
 /// The games, each with at least one record.
-async fn games_of(log: &Arc<EmbeddedLog>, count: usize) -> Result<Arc<Vec<Game>>, Box<dyn std::error::Error>> {
+async fn games_of<L: Log>(log: &Arc<L>, count: usize) -> Result<Arc<Vec<Game>>, Box<dyn std::error::Error>> {
     let mut begun = Vec::new();
     for place in 0..count {
         let (id, log): (GameId, _) = (format!("game-{place}").parse()?, Arc::clone(log));
@@ -81,8 +115,8 @@ async fn games_of(log: &Arc<EmbeddedLog>, count: usize) -> Result<Arc<Vec<Game>>
 }
 
 /// Appends to one game after another, in an order without pattern, and returns how long each append took.
-async fn append(
-    log: Arc<EmbeddedLog>,
+async fn append<L: Log>(
+    log: Arc<L>,
     games: Arc<Vec<Game>>,
     seed: u64,
     end: Instant,

@@ -134,8 +134,8 @@ impl Nats {
         Ok(Nats { context, settings })
     }
 
-    /// Finds the stream with this name, or creates it.
-    pub(crate) async fn keep(&self, stream: Config) -> Result<(), NatsError> {
+    /// Finds the stream with this name, or creates it, and returns the number of its copies.
+    pub(crate) async fn keep(&self, stream: Config) -> Result<usize, NatsError> {
         let stream = Config {
             storage: StorageType::File,
             retention: RetentionPolicy::Limits,
@@ -161,7 +161,7 @@ impl Nats {
             () if found.max_messages_per_subject.max(0) != stream.max_messages_per_subject => {
                 "drops old messages of a subject"
             }
-            () => return Ok(()),
+            () => return Ok(found.num_replicas),
         };
         Err(NatsError::Unsafe { name, reason })
     }

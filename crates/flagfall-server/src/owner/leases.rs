@@ -1,4 +1,7 @@
 //! Leases in a key-value bucket of NATS: one table, which is replaced only by who has read its last version.
+//!
+//! With copies of the bucket, JetStream may accept two versions at the same time: the second hides the first. So a server
+//! uses a new partition only after the time in which others, whose version is hidden, stop using it.
 
 mod turn;
 
@@ -22,16 +25,17 @@ pub struct LeaseSettings {
     /// Where clients reach this server.
     pub address: String,
     /// How long a server that is gone keeps its games, at least 100 ms. All servers have the same value. A server renews its
-    /// leases four times in this time, and stops using them after three quarters of it.
+    /// leases four times in this time, and stops using them after three quarters of it. In a cluster it also waits for
+    /// three quarters before it uses new ones: games of a server that is gone are run again after about twice this time.
     pub lease: Duration,
     /// The partitions, 1 to 4096. The first server decides; later ones take its number.
     pub partitions: u16,
 }
 
 impl LeaseSettings {
-    /// Leases of 4 seconds on 256 partitions, for a server that clients reach at this address.
+    /// Leases of 3 seconds on 256 partitions, for a server that clients reach at this address.
     pub fn new(address: impl Into<String>) -> LeaseSettings {
-        LeaseSettings { address: address.into(), lease: Duration::from_secs(4), partitions: 256 }
+        LeaseSettings { address: address.into(), lease: Duration::from_secs(3), partitions: 256 }
     }
 }
 
@@ -106,7 +110,8 @@ impl Leases {
         let name = format!("KV_{}", bucket(&nats));
         let subjects = vec![format!("$KV.{}.>", bucket(&nats))];
         // The bucket has the last version of the table alone.
-        nats.keep(Config { name: name.clone(), subjects, max_messages_per_subject: 1, ..Config::default() }).await?;
+        let table = Config { name: name.clone(), subjects, max_messages_per_subject: 1, ..Config::default() };
+        let copied = nats.keep(table).await? > 1;
         let refused = |error: &dyn fmt::Display| NatsError::JetStream { name: name.clone(), reason: error.to_string() };
         let store = nats.context.get_key_value(bucket(&nats)).await.map_err(|error| refused(&error))?;
         let partitions = turn::partitions(&store, settings.partitions).await.map_err(|error| refused(&error))?;
@@ -119,7 +124,7 @@ impl Leases {
             addresses: vec![None; partitions.into()],
         }));
         let id = nats.context.client().new_inbox().trim_start_matches("_INBOX.").to_owned();
-        tokio::spawn(Task::new(id, settings, store, Arc::clone(&known), changed).run(leaving));
+        tokio::spawn(Task::new(id, settings, store, copied, Arc::clone(&known), changed).run(leaving));
         Ok((Leases { known, partitions, leave }, Changes(changes)))
     }
 

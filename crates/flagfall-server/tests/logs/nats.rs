@@ -1,6 +1,7 @@
 //! The log in NATS JetStream: random programs, two servers with one game, lost answers, a node that is killed.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use flagfall_server::log::nats::NatsLog;
@@ -98,31 +99,60 @@ async fn thousands_of_open_games_are_listed() {
     assert_eq!(open, games);
 }
 
-/// One node of three is killed, comes back, and another is killed: every append is answered, and is in the log once.
+/// Two servers append to the same games. One node of three is killed, comes back, and another is killed: appends go on, and
+/// of the two servers exactly one is heard each time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_of_three_is_killed() {
     let mut nodes = Nodes::start(3).await;
-    let (log, game) = (nodes.log("cluster").await.unwrap(), game("g"));
-    for number in 0..300_u64 {
-        match number {
-            100 => nodes.kill(0),
-            200 => {
-                nodes.start_again(0);
-                tokio::time::sleep(Duration::from_secs(2)).await;
-                nodes.kill(1);
-            }
-            _ => {}
-        }
-        // After an append without an answer, the log says whether it is there.
-        while log.append(append(&game, number, &[&format!("record {number}")])).await.is_err() {
-            if log.read(&game).await.is_ok_and(|history| history.last() > number) {
-                break;
-            }
+    let (stop, heard) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+    let mut writers = Vec::new();
+    for server in ["a", "b"] {
+        let log = Arc::new(nodes.log("cluster").await.unwrap());
+        for name in ["g0", "g1", "g2"] {
+            let (log, game, stop, heard) = (Arc::clone(&log), game(name), Arc::clone(&stop), Arc::clone(&heard));
+            writers.push(tokio::spawn(async move {
+                let mut acknowledged = Vec::new();
+                for attempt in 0.. {
+                    if stop.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    // After an append without an answer, the log says whether it is there.
+                    let Ok(history) = log.read(&game).await else { continue };
+                    let (expected, body) = (history.last(), format!("{server}-{attempt}"));
+                    if log.append(append(&game, expected, &[&body])).await.is_ok() {
+                        acknowledged.push(Record { number: expected + 1, body: body.into() });
+                        heard.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+                (game, acknowledged)
+            }));
         }
     }
-    let records = nodes.log("cluster").await.unwrap().read(&game).await.unwrap().records;
-    assert_eq!(records.len(), 300);
-    assert!((0..).zip(&records).all(|(number, record)| record.body == format!("record {number}")));
+    let heard_more = async || {
+        let enough = heard.load(Ordering::Relaxed) + 100;
+        while heard.load(Ordering::Relaxed) < enough {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    heard_more().await;
+    nodes.kill(0);
+    heard_more().await;
+    nodes.start_again(0);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    nodes.kill(1);
+    heard_more().await;
+    stop.store(true, Ordering::Relaxed);
+
+    let log = nodes.log("cluster").await.unwrap();
+    for writer in writers {
+        let (game, acknowledged) = writer.await.unwrap();
+        let records = log.read(&game).await.unwrap().records;
+        assert!((1..).zip(&records).all(|(number, record)| record.number == number), "{game}");
+        for record in &acknowledged {
+            let copies: Vec<&Record> = records.iter().filter(|found| found.body == record.body).collect();
+            assert_eq!(copies, [record], "{game}");
+        }
+    }
 }
 
 /// While no node runs, an append is reported as unavailable. If it was not written, it is after the node is back.
@@ -180,4 +210,48 @@ async fn settings_that_are_refused() {
     async_nats::jetstream::new(client).create_stream(stream).await.unwrap();
     let other = NatsLog::open(Nats::connect(nodes.settings("other")).await.unwrap()).await.unwrap_err();
     assert_eq!(other, NatsError::Unsafe { name: "other".to_owned(), reason: "drops old messages" });
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_alone_is_killed() {
+    all_nodes_are_killed(Nodes::start(1).await, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_nodes_of_three_are_killed() {
+    all_nodes_are_killed(Nodes::start(3).await, 3).await;
+}
+
+/// All nodes are killed at once in the middle of appends, and start again: every acknowledged record is there once.
+async fn all_nodes_are_killed(mut nodes: Nodes, count: usize) {
+    let mut settings = nodes.settings("killed");
+    settings.patience = Duration::from_millis(500);
+    let log = Arc::new(NatsLog::open(Nats::connect(settings).await.unwrap()).await.unwrap());
+    let writers = (0..20).map(|writer| {
+        let (log, game) = (Arc::clone(&log), game(&format!("g{writer}")));
+        tokio::spawn(async move {
+            let mut acknowledged = 0;
+            while log.append(append(&game, acknowledged, &[&format!("{acknowledged}")])).await.is_ok() {
+                acknowledged += 1;
+            }
+            (game, acknowledged)
+        })
+    });
+    let writers: Vec<_> = writers.collect();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    (0..count).for_each(|node| nodes.kill(node));
+    let acknowledged = futures_util::future::join_all(writers).await;
+    (0..count).for_each(|node| nodes.start_again(node));
+    for written in acknowledged {
+        let (game, acknowledged) = written.unwrap();
+        let records = loop {
+            match log.read(&game).await {
+                Ok(history) => break history.records,
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        };
+        assert!(acknowledged > 0);
+        assert!(records.len() as u64 >= acknowledged, "{game}: {} of {acknowledged}", records.len());
+        assert!((0..).zip(&records).all(|(number, record)| record.body == format!("{number}")));
+    }
 }

@@ -51,6 +51,11 @@ fn open(file: &Path) -> Result<Database, OpenError> {
         Ok(())
     };
     tables().map_err(|error| OpenError::Damaged { file: file.to_path_buf(), reason: error.to_string() })?;
+    // A new file is safe when its folder has its name.
+    #[cfg(unix)]
+    file.canonicalize()
+        .and_then(|path| std::fs::File::open(path.parent().unwrap_or(Path::new("/")))?.sync_all())
+        .map_err(|error| OpenError::Io { file: file.to_path_buf(), reason: error.to_string() })?;
     Ok(database)
 }
 

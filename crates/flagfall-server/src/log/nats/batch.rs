@@ -5,6 +5,7 @@ use async_nats::jetstream::message::{PublishMessage, StreamMessage};
 use bytes::{Bytes, BytesMut};
 
 use super::super::{Append, Record, Unavailable};
+use super::tails::Tail;
 
 /// The number of the last record before those of the message.
 const EXPECTED: &str = "Flagfall-Expected";
@@ -31,16 +32,16 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// The message for an append after the game's message with this sequence. JetStream accepts it only there.
-    pub(super) fn message(append: &Append, after: u64, id: &str) -> PublishMessage {
+    /// The message for an append after this end of the game.
+    pub(super) fn message(append: &Append, end: Tail, id: &str) -> PublishMessage {
         let mut body = BytesMut::with_capacity(append.records.iter().map(Bytes::len).sum());
         append.records.iter().for_each(|record| body.extend_from_slice(record));
         let sizes: Vec<String> = append.records.iter().map(|record| record.len().to_string()).collect();
         let message = PublishMessage::build()
             .payload(body.freeze())
-            .expected_last_subject_sequence(after)
+            .expected_last_subject_sequence(end.fence)
             .header(EXPECTED, append.expected.to_string())
-            .header(AFTER, after.to_string())
+            .header(AFTER, end.sequence.to_string())
             .header(SIZES, sizes.join(" "))
             .header(ID, id);
         if append.closes { message.header(CLOSES, "yes") } else { message }

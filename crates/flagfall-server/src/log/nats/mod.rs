@@ -6,9 +6,15 @@
 //! | `PREFIX.snapshot.GAME` | the last snapshot |
 //! | `PREFIX.open.GAME` | an empty one, while the game is open |
 //!
-//! JetStream accepts an append only after the message that the server knows as the last one of the subject. So of two
-//! servers that believe they own a game, exactly one is heard. An append whose answer is lost is looked up in the stream
-//! and sent again, with the same place in the subject: it gets there once.
+//! Each append names the message that it follows. Of several messages that follow the same one, the first in the stream
+//! counts, and the others do not. So of two servers that believe they own a game, exactly one is heard. JetStream is also
+//! asked to refuse a message that does not follow the last one of the subject. With copies of the stream it may accept two
+//! at the same time, so an append is looked up before it is answered. An append whose answer is lost is looked up too, and
+//! sent again if it is not there.
+//!
+//! An append is answered when most copies of the stream have it. A node that is killed loses nothing, and all may be killed.
+//! NATS writes to the disk itself every two minutes by default, so a power failure of all nodes at once may lose what was
+//! acknowledged in between: keep three nodes with separate power, or see `sync_interval` of later versions of NATS.
 //!
 //! The records of a game come before its `open` message, and the last records before it is deleted. If a server dies
 //! between the two, nobody has an answer. Then [`Log::read`] puts it right, when the game is used again.
@@ -25,7 +31,7 @@ use futures_util::TryStreamExt;
 use tokio::time::{sleep, timeout};
 
 use self::batch::{Batch, read_snapshot, snapshot_message};
-use self::tails::Tails;
+use self::tails::{Tail, Tails};
 use super::{Append, AppendError, History, Log, Record, Unavailable, limits};
 use crate::GameId;
 use crate::nats::{Nats, NatsError};
@@ -39,14 +45,16 @@ pub struct NatsLog {
     nats: Nats,
     stream: Stream<()>,
     tails: Tails,
+    /// Whether the stream has copies.
+    copied: bool,
 }
 
 /// Where an append is, or may go.
 enum Place {
-    /// It may follow the message with this sequence; 0 if the game has none.
-    Free(u64),
-    /// It is in the stream, with this sequence.
-    Ours(u64),
+    /// It may follow this end of the game.
+    Free(Tail),
+    /// It is in the stream, and the subject has this last message.
+    Ours(Tail),
     /// Something else is there.
     Taken,
 }
@@ -59,10 +67,10 @@ impl NatsLog {
     pub async fn open(nats: Nats) -> Result<NatsLog, NatsError> {
         let name = nats.settings.prefix.clone();
         let subjects = ["records", "snapshot", "open"].map(|kind| format!("{name}.{kind}.*")).to_vec();
-        nats.keep(Config { name: name.clone(), subjects, ..Config::default() }).await?;
+        let copied = nats.keep(Config { name: name.clone(), subjects, ..Config::default() }).await? > 1;
         let stream = nats.context.get_stream_no_info(&name).await;
         let stream = stream.map_err(|error| NatsError::JetStream { name, reason: error.to_string() })?;
-        Ok(NatsLog { nats, stream, tails: Tails::default() })
+        Ok(NatsLog { nats, stream, tails: Tails::default(), copied })
     }
 
     fn subject(&self, kind: &str, game: &GameId) -> String {
@@ -72,11 +80,11 @@ impl NatsLog {
     /// Appends, and tries until it is known whether the records are in the stream.
     async fn settle(&self, append: &Append) -> Result<(), AppendError> {
         let id = self.nats.context.client().new_inbox();
-        let mut known = self.tails.after(append);
-        let mut sent = None;
+        let mut known = self.tails.before(append);
+        let mut sent = false;
         loop {
             let place = match known.take() {
-                Some(after) => Ok(Place::Free(after)),
+                Some(end) => Ok(Place::Free(end)),
                 None => self.place(append, &id, sent).await,
             };
             match place {
@@ -84,14 +92,13 @@ impl NatsLog {
                     self.tails.forget(&append.game);
                     return Err(append.conflict());
                 }
-                Ok(Place::Ours(sequence)) => return self.settled(append, sequence).await,
+                Ok(Place::Ours(end)) => return self.settled(append, end).await,
                 Ok(Place::Free(_)) if append.records.is_empty() && !append.closes => return Ok(()),
-                Ok(Place::Free(after)) => {
-                    sent = Some(after);
-                    let subject = self.subject("records", &append.game);
-                    match self.publish(subject, Batch::message(append, after, &id)).await {
-                        Ok(sequence) => return self.settled(append, sequence).await,
-                        Err(Refusal::Sequence) => continue,
+                Ok(Place::Free(end)) => {
+                    sent = true;
+                    match self.send(append, end, &id).await {
+                        Ok(Some(end)) => return self.settled(append, end).await,
+                        Ok(None) | Err(Refusal::Sequence) => continue,
                         Err(Refusal::Unknown(error)) => tracing::debug!(game = %append.game, error, "append again"),
                     }
                 }
@@ -101,36 +108,42 @@ impl NatsLog {
         }
     }
 
-    /// Finds the place of an append. It may have been sent, to follow the message with the sequence `sent`.
-    async fn place(&self, append: &Append, id: &str, sent: Option<u64>) -> Result<Place, Unavailable> {
-        let Some(last) = self.last(&append.game).await? else {
-            return Ok(if append.expected == 0 { Place::Free(0) } else { Place::Taken });
-        };
-        if last.id == id {
-            return Ok(Place::Ours(last.sequence));
+    /// Sends an append, and returns the new end of the game; nothing if another message may count in its place.
+    async fn send(&self, append: &Append, end: Tail, id: &str) -> Result<Option<Tail>, Refusal> {
+        let sequence = self.publish(self.subject("records", &append.game), Batch::message(append, end, id)).await?;
+        let number = append.expected + append.records.len() as u64;
+        let new = Tail { number, sequence, fence: sequence };
+        if self.copied {
+            let first =
+                self.next(&append.game, end.fence).await.map_err(|error| Refusal::Unknown(error.to_string()))?;
+            return Ok(first.is_some_and(|first| first.sequence == sequence).then_some(new));
         }
-        if last.last() == append.expected && !last.closes {
-            return Ok(Place::Free(last.sequence));
+        Ok(Some(new))
+    }
+
+    /// Finds the place of an append, which may have been sent.
+    async fn place(&self, append: &Append, id: &str, sent: bool) -> Result<Place, Unavailable> {
+        let chain = self.chain(&append.game).await?;
+        let end = chain.end();
+        if chain.batches.iter().any(|batch| batch.id == id) {
+            return Ok(Place::Ours(end));
         }
-        let Some(after) = sent else { return Ok(Place::Taken) };
-        // Others have appended since. The message that follows `after` is this append or another one.
-        let mut batch = last;
-        while batch.after > after {
-            let Some(before) = self.batch(batch.after).await? else {
-                return Err(Unavailable("the records after an append were compacted".to_owned()));
-            };
-            batch = before;
+        if end.number == append.expected && !chain.closed() {
+            return Ok(Place::Free(end));
         }
-        Ok(if batch.id == id { Place::Ours(batch.sequence) } else { Place::Taken })
+        if sent && chain.batches.first().is_some_and(|first| first.expected > append.expected) {
+            return Err(Unavailable("the records after an append were compacted".to_owned()));
+        }
+        Ok(Place::Taken)
     }
 
     /// Keeps the list of open games, after the records are in the stream.
-    async fn settled(&self, append: &Append, sequence: u64) -> Result<(), AppendError> {
+    async fn settled(&self, append: &Append, end: Tail) -> Result<(), AppendError> {
         let game = &append.game;
         if append.closes {
             self.tails.forget(game);
         } else {
-            self.tails.keep(game, append.expected + append.records.len() as u64, sequence);
+            self.tails.keep(game, end);
         }
         let listed = match (append.expected, append.closes) {
             (0, false) => self.list(game).await,
@@ -142,9 +155,13 @@ impl NatsLog {
 
     async fn list(&self, game: &GameId) -> Result<(), Unavailable> {
         loop {
+            let present = self.stream.raw_message_builder().last_by_subject(self.subject("open", game));
+            if fetch(present).await?.is_some() {
+                return Ok(());
+            }
             let message = PublishMessage::build().expected_last_subject_sequence(0);
             match self.publish(self.subject("open", game), message).await {
-                // Another server has listed it.
+                // Another server may list it at the same time.
                 Ok(_) | Err(Refusal::Sequence) => return Ok(()),
                 Err(Refusal::Unknown(error)) => tracing::debug!(%game, error, "list again"),
             }
@@ -166,15 +183,19 @@ impl NatsLog {
         })
     }
 
-    /// The last message of a game.
-    async fn last(&self, game: &GameId) -> Result<Option<Batch>, Unavailable> {
-        let message = self.stream.raw_message_builder().last_by_subject(self.subject("records", game));
-        fetch(message).await?.map(Batch::read).transpose()
+    /// The first message of a game after the one with this sequence.
+    async fn next(&self, game: &GameId, sequence: u64) -> Result<Option<Batch>, Unavailable> {
+        let message = self.stream.raw_message_builder().next_by_subject(self.subject("records", game));
+        fetch(message.sequence(sequence.saturating_add(1))).await?.map(Batch::read).transpose()
     }
 
-    /// The message with this sequence, unless it was deleted.
-    async fn batch(&self, sequence: u64) -> Result<Option<Batch>, Unavailable> {
-        fetch(self.stream.raw_message_builder().sequence(sequence)).await?.map(Batch::read).transpose()
+    /// The messages of a game that count.
+    async fn chain(&self, game: &GameId) -> Result<Chain, Unavailable> {
+        let mut chain = Chain::default();
+        while let Some(batch) = self.next(game, chain.fence).await? {
+            chain.add(batch);
+        }
+        Ok(chain)
     }
 
     /// The snapshot of a game with the sequence of its message, which is 0 without a snapshot.
@@ -188,18 +209,38 @@ impl NatsLog {
             None => Ok((None, 0)),
         }
     }
+}
 
-    /// The messages with records after this number, and perhaps the one before, from the last to the first. The walk ends
-    /// earlier at a message that was deleted.
-    async fn walk(&self, game: &GameId, number: u64) -> Result<Vec<Batch>, Unavailable> {
-        let mut batches = Vec::new();
-        let mut next = self.last(game).await?;
-        while let Some(batch) = next {
-            let ends = batch.after == 0 || batch.last() <= number;
-            next = if ends { None } else { self.batch(batch.after).await? };
-            batches.push(batch);
+/// The messages of a game that count, in order.
+#[derive(Default)]
+struct Chain {
+    batches: Vec<Batch>,
+    /// The sequence of the last message, which may not count.
+    fence: u64,
+}
+
+impl Chain {
+    /// Adds the next message of the subject. The first one counts, because a compaction deletes those before one that
+    /// counts. Of the others, each that follows the last one that counts does.
+    fn add(&mut self, batch: Batch) {
+        self.fence = batch.sequence;
+        let last = self.batches.last().map_or(batch.after, |last| last.sequence);
+        if batch.after > last {
+            // The messages between were deleted by a compaction, after the last one was read.
+            self.batches.clear();
         }
-        Ok(batches)
+        if batch.after >= last {
+            self.batches.push(batch);
+        }
+    }
+
+    fn end(&self) -> Tail {
+        let (number, sequence) = self.batches.last().map_or((0, 0), |last| (last.last(), last.sequence));
+        Tail { number, sequence, fence: self.fence }
+    }
+
+    fn closed(&self) -> bool {
+        self.batches.last().is_some_and(|last| last.closes)
     }
 }
 
@@ -231,21 +272,21 @@ impl Log for NatsLog {
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
-        let number = self.snapshot(game).await?.0.map_or(0, |snapshot| snapshot.number);
-        let batches = self.walk(game, number).await?;
-        // A compaction deletes records after it has written its snapshot: this one has what the walk did not find.
+        let chain = self.chain(game).await?;
+        // A compaction deletes records after it has written its snapshot: this one has what was not found before.
         let (snapshot, _) = self.snapshot(game).await?;
         let number = snapshot.as_ref().map_or(0, |record| record.number);
-        let closed = batches.first().is_some_and(|batch| batch.closes);
-        match &batches[..] {
-            [first, ..] if closed && first.after > 0 => self.unlist(game).await?,
-            [only] if !closed && only.after == 0 => self.list(game).await?,
+        let closed = chain.closed();
+        match &chain.batches[..] {
+            [_, .., last] if last.closes => self.unlist(game).await?,
+            [only] if only.closes && only.after > 0 => self.unlist(game).await?,
+            [only] if !only.closes && only.after == 0 => self.list(game).await?,
             _ => {}
         }
-        if let (Some(last), false) = (batches.first(), closed) {
-            self.tails.keep(game, last.last(), last.sequence);
+        if !closed && !chain.batches.is_empty() {
+            self.tails.keep(game, chain.end());
         }
-        let records = batches.into_iter().rev().flat_map(|batch| batch.records);
+        let records = chain.batches.into_iter().flat_map(|batch| batch.records);
         let records: Vec<Record> = records.filter(|record| record.number > number).collect();
         if let Some(gap) = (number + 1..).zip(&records).find(|(expected, record)| record.number != *expected) {
             return Err(Unavailable(format!("record {} of game {game} is missing", gap.0)));
@@ -269,8 +310,8 @@ impl Log for NatsLog {
 
     async fn compact(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
         let (present, sequence) = self.snapshot(game).await?;
-        let batches = self.walk(game, snapshot.number).await?;
-        let last = batches.first().map_or(0, Batch::last);
+        let batches = self.chain(game).await?.batches;
+        let last = batches.last().map_or(0, Batch::last);
         if !limits::check_compact(game, &snapshot, present.map_or(0, |record| record.number), last)? {
             return Ok(());
         }
@@ -280,7 +321,7 @@ impl Log for NatsLog {
             Err(Refusal::Unknown(error)) => return Err(Unavailable(error)),
         }
         // The last message stays: JetStream accepts further ones only after it.
-        let first = batches.iter().take_while(|batch| batch.last() > snapshot.number).last().or(batches.first());
+        let first = batches.iter().find(|batch| batch.last() > snapshot.number).or(batches.last());
         let Some(first) = first else { return Ok(()) };
         let purged = self.stream.purge().filter(self.subject("records", game)).sequence(first.sequence).await;
         purged.map(drop).map_err(|error| Unavailable(error.to_string()))

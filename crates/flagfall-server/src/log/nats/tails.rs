@@ -9,32 +9,34 @@ use crate::GameId;
 /// The games that are remembered. After more, all are forgotten, and looked up at their next append.
 const MOST: usize = 1_000_000;
 
-/// The last message of a game.
+/// Where the records of a game end.
 #[derive(Clone, Copy, Debug)]
-struct Tail {
-    /// The number of the game's last record.
-    number: u64,
-    /// The sequence of the message with that record.
-    sequence: u64,
+pub(super) struct Tail {
+    /// The number of the last record.
+    pub(super) number: u64,
+    /// The sequence of the message with that record; 0 if the game has none.
+    pub(super) sequence: u64,
+    /// The sequence of the last message of the subject: it is greater if that one does not count.
+    pub(super) fence: u64,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Tails(Mutex<HashMap<GameId, Tail>>);
 
 impl Tails {
-    /// The sequence of the message that an append follows, if it is known.
-    pub(super) fn after(&self, append: &Append) -> Option<u64> {
+    /// The end that an append follows, if it is known.
+    pub(super) fn before(&self, append: &Append) -> Option<Tail> {
         let tail = self.tails().get(&append.game).copied()?;
         let writes = append.closes || !append.records.is_empty();
-        (writes && tail.number == append.expected).then_some(tail.sequence)
+        (writes && tail.number == append.expected).then_some(tail)
     }
 
-    pub(super) fn keep(&self, game: &GameId, number: u64, sequence: u64) {
+    pub(super) fn keep(&self, game: &GameId, tail: Tail) {
         let mut tails = self.tails();
         if tails.len() >= MOST {
             tails.clear();
         }
-        tails.insert(game.clone(), Tail { number, sequence });
+        tails.insert(game.clone(), tail);
     }
 
     pub(super) fn forget(&self, game: &GameId) {

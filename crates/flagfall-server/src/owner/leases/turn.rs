@@ -22,8 +22,12 @@ pub(super) struct Task {
     id: String,
     settings: LeaseSettings,
     store: Store,
+    /// Whether the bucket has copies.
+    copied: bool,
     known: Arc<RwLock<Known>>,
     changed: mpsc::UnboundedSender<Change>,
+    /// Since when the table says that this server holds a partition.
+    held: HashMap<u16, Instant>,
     /// The last sign of life of each server, and when this server first saw it.
     seen: HashMap<String, (u64, Instant)>,
     /// When this server last renewed its leases.
@@ -77,10 +81,12 @@ impl Task {
         id: String,
         settings: LeaseSettings,
         store: Store,
+        copied: bool,
         known: Arc<RwLock<Known>>,
         changed: mpsc::UnboundedSender<Change>,
     ) -> Task {
-        Task { id, settings, store, known, changed, seen: HashMap::new(), renewed: Instant::now(), leaving: Vec::new() }
+        let (seen, held, leaving) = (HashMap::new(), HashMap::new(), Vec::new());
+        Task { id, settings, store, copied, known, changed, held, seen, renewed: Instant::now(), leaving }
     }
 
     /// Renews until the server leaves, or until nobody asks for its leases any more.
@@ -126,6 +132,7 @@ impl Task {
         let mut failed = Unavailable("other servers were faster".to_owned());
         for attempt in 0..TRIES {
             let (mut table, revision) = self.read().await?;
+            self.held.retain(|partition, _| table.holders[usize::from(*partition)].as_ref() == Some(&self.id));
             for gone in self.gone(&table) {
                 info!(server = gone, "a server is gone");
                 table.remove(&gone);
@@ -186,8 +193,15 @@ impl Task {
             Some(table.servers.get(holder)?.address.clone())
         };
         let addresses = table.holders.iter().map(address).collect();
+        let usable = self.settings.lease * 3 / 4;
         let mut held = vec![false; table.holders.len()];
-        table.held(&self.id).for_each(|partition| held[usize::from(partition)] = true);
+        let now = Instant::now();
+        let since = std::mem::take(&mut self.held);
+        for partition in table.held(&self.id) {
+            let since = since.get(&partition).copied().unwrap_or(now);
+            self.held.insert(partition, since);
+            held[usize::from(partition)] = !self.copied || now.duration_since(since) >= usable;
+        }
         self.leaving.retain(|leaving| !leaving.done);
         self.renewed = begin;
         let surplus = table.surplus(&self.id);
@@ -200,7 +214,7 @@ impl Task {
             (0..).zip(from.iter().zip(to)).filter(|(_, (from, to))| !**from && **to).map(|(place, _)| place).collect()
         };
         let (gained, lost) = (numbers(&known.used, &held), numbers(&held, &known.used));
-        *known = Known { used: held, until: Some(begin + self.settings.lease * 3 / 4), addresses };
+        *known = Known { used: held, until: Some(begin + usable), addresses };
         drop(known);
         self.lose(lost);
         if !gained.is_empty() {
