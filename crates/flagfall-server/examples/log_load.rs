@@ -41,9 +41,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut settings = NatsSettings::default();
         settings.servers = vec![place.clone()];
         settings.prefix = "load".to_owned();
-        return load
-            .run(flagfall_server::log::nats::NatsLog::open(Nats::connect(settings).await?).await?, || None)
-            .await;
+        let log = flagfall_server::log::nats::NatsLog::open(Nats::connect(settings).await?).await?;
+        return load.run(Arc::new(log), || None).await;
     }
     let opening = Instant::now();
     let log = Arc::new(EmbeddedLog::open(Path::new(place).join("load.redb"))?);
