@@ -35,7 +35,6 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (appenders, games, seconds): (usize, usize, u64) = (appenders.parse()?, games.parse()?, seconds.parse()?);
 
     let load = Load { appenders, games, seconds };
-    #[cfg(feature = "nats")]
     if place.starts_with("nats://") {
         use flagfall_server::nats::{Nats, NatsSettings};
         let mut settings = NatsSettings::default();

@@ -7,7 +7,6 @@ pub mod config;
 pub mod engine;
 mod game_id;
 pub mod log;
-#[cfg(feature = "nats")]
 pub mod nats;
 pub mod owner;
 pub mod program;

@@ -1,6 +1,6 @@
 //! The program: its help, its settings, its tokens, its exit statuses, and what it logs.
 
-#[cfg(all(unix, feature = "nats"))]
+#[cfg(unix)]
 #[path = "common/nats_nodes.rs"]
 #[expect(dead_code, reason = "other tests kill single nodes")]
 mod nats_nodes;
@@ -168,7 +168,7 @@ fn no_token_is_logged() {
 
 /// Two servers that share games in NATS: each answers for its own, points to the other for the rest, and takes all of them
 /// over when the other one is killed.
-#[cfg(all(unix, feature = "nats"))]
+#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_servers_share_games() {
     let nodes = nats_nodes::Nodes::start(1).await;

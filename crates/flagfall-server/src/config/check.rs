@@ -10,13 +10,8 @@ const MOST_KEYS: usize = 2;
 pub(super) fn together(settings: &Settings) -> Vec<String> {
     let Settings { server, access, limits, nats, .. } = settings;
     let mut problems = Vec::new();
-    if !nats.nats_servers.is_empty() {
-        if !cfg!(feature = "nats") {
-            problems.push("`nats_servers`: this program was built without the feature nats".to_owned());
-        }
-        if server.address.is_none() && !server.listen.ip().is_loopback() {
-            problems.push("`address`: expected the address at which clients reach this server of several".to_owned());
-        }
+    if !nats.nats_servers.is_empty() && server.address.is_none() && !server.listen.ip().is_loopback() {
+        problems.push("`address`: expected the address at which clients reach this server of several".to_owned());
     }
     if nats.nats_servers.iter().any(|address| address.contains('@')) {
         problems

@@ -1,6 +1,6 @@
 //! The clocks of a shard's games, with their deadlines.
 
-use tc_core::bank::{Bank, BankError, GameKey};
+use tc_core::bank::{Bank, BankError, Expired, GameKey};
 use tc_core::{Answer, Clock, Effect, Input, MAX_SEATS, Setup, Status, Timestamp};
 
 use super::event::{Event, answer};
@@ -121,8 +121,8 @@ fn handle<const SEATS: usize>(bank: &mut Bank<SEATS>, key: GameKey, at: Timestam
 
 fn expire<const SEATS: usize>(bank: &mut Bank<SEATS>, by: Timestamp) -> Option<(GameKey, Handled)> {
     let mut effects: Vec<Effect> = Vec::new();
-    let (key, at) = bank.expire_next(by, &mut effects)?;
-    let result = Answer { verdict: tc_core::Verdict::NotApplied, effects };
+    let Expired { game: key, at, verdict, .. } = bank.expire_next(by, &mut effects)?;
+    let result = Answer { verdict, effects };
     let must_be_kept = result.must_be_kept(&Input::Tick);
     let answer = answer(at, &Input::Tick, Ok(result), bank.look(key, at).ok()?);
     Some((key, Handled { at, answer, must_be_kept, is_over: is_over(bank, key) }))

@@ -95,7 +95,7 @@ impl Game {
         self.readers.push(reader);
     }
 
-    /// The number before the records to append now, and these records; `None` if there are none, or others are on their way.
+    /// The number before the records to append now, and these records; `None` if there is nothing to append, or others are on their way.
     pub(super) fn begin_append(&mut self) -> Option<(u64, Vec<Bytes>)> {
         if self.is_appending || self.unsent.is_empty() {
             return None;

@@ -11,7 +11,6 @@ mod archive;
 mod clocks;
 mod error;
 mod event;
-#[cfg(feature = "nats")]
 mod follow;
 mod game;
 mod input_id;
@@ -31,7 +30,6 @@ use tokio::sync::{mpsc, oneshot};
 use crate::GameId;
 use crate::log::{Log, Unavailable};
 use crate::owner::Owner;
-#[cfg(feature = "nats")]
 use crate::owner::{Changes, Leases};
 use archive::Histories;
 use game::Answered;
@@ -117,7 +115,6 @@ impl Engine {
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
     /// when they give them.
-    #[cfg(feature = "nats")]
     pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
         let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Vec::new());

@@ -4,12 +4,9 @@
 //! stops using its leases before others may take them, measured on its own monotonic clock. A computer that slept may
 //! still believe in a lease that it has lost: then the log refuses its records, because another server has appended.
 
-#[cfg(feature = "nats")]
 mod leases;
-#[cfg(feature = "nats")]
 mod table;
 
-#[cfg(feature = "nats")]
 pub use self::leases::{Change, Changes, LeaseSettings, Leases, Release};
 
 use crate::GameId;
@@ -28,7 +25,6 @@ pub enum Owner {
     /// This server runs all games, because it alone has the log.
     Alone,
     /// Several servers share the log.
-    #[cfg(feature = "nats")]
     Leases(Leases),
 }
 
@@ -51,7 +47,6 @@ impl Owner {
     pub fn holder(&self, game: &GameId) -> Holder {
         match self {
             Owner::Alone => Holder::Here,
-            #[cfg(feature = "nats")]
             Owner::Leases(leases) => leases.holder(leases.partition(game)),
         }
     }
@@ -60,7 +55,6 @@ impl Owner {
     pub async fn leave(&self) {
         match self {
             Owner::Alone => {}
-            #[cfg(feature = "nats")]
             Owner::Leases(leases) => leases.leave().await,
         }
     }

@@ -51,7 +51,6 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
 }
 
 /// The games that the leases give to this server, of those in NATS.
-#[cfg(feature = "nats")]
 async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Failure> {
     use crate::log::nats::NatsLog;
     use crate::nats::{Nats, NatsSettings};
@@ -76,14 +75,7 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
     Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::default()))
 }
 
-/// The settings were checked: nobody names nodes of NATS without the feature.
-#[cfg(not(feature = "nats"))]
-async fn shared(settings: &Settings, _: SocketAddr) -> Result<Engine, Failure> {
-    alone(settings).await
-}
-
 /// The user and the password of a file.
-#[cfg(feature = "nats")]
 fn login(path: &str) -> Result<(String, String), Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::Settings(format!("{path}: {error}")))?;
     match text.lines().collect::<Vec<_>>().as_slice() {

@@ -1,4 +1,4 @@
-//! A server in a process of its own, which can be killed and started again.
+//! A server in another process, which can be killed and started again.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;

@@ -1,5 +1,4 @@
 //! Leases of several servers in one process: they share the partitions, and never use the same one at the same time.
-#![cfg(feature = "nats")]
 
 #[path = "../common/nats_nodes.rs"]
 mod nats_nodes;

@@ -3,9 +3,7 @@
 
 mod embedded;
 mod laws;
-#[cfg(feature = "nats")]
 mod nats;
-#[cfg(feature = "nats")]
 #[path = "../common/nats_nodes.rs"]
 mod nats_nodes;
 mod process;
