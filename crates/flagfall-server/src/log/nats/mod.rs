@@ -16,6 +16,10 @@
 //! NATS writes to the disk itself every two minutes by default, so a power failure of all nodes at once may lose what was
 //! acknowledged in between: keep three nodes with separate power, or see `sync_interval` of later versions of NATS.
 //!
+//! On two cores, one node of NATS 2.9.10 takes 58,000 appends a second to 10,000 games, with a 99th percentile of 3 ms. Three
+//! nodes on the same two cores take 4,500 to 1,000 games and 660 to 10,000: a stream with copies is searched once for each
+//! append, from one message of the game to the next. Measure with your version of NATS: `examples/log_load.rs`.
+//!
 //! The records of a game come before its `open` message, and the last records before it is deleted. If a server dies
 //! between the two, nobody has an answer. Then [`Log::read`] puts it right, when the game is used again.
 
