@@ -12,14 +12,14 @@ pub(crate) fn look(at: f64) -> Result<Timestamp, Thrown> {
     nearest(at).ok_or_else(|| {
         thrown(
             "bad_argument",
-            "expected an instant at most 9223372036854.775807 ms to either side of 0, found another number",
+            "expected an instant at most 9223372036854.775807 ms before or after 0, found one farther from 0",
         )
     })
 }
 
 /// Whole milliseconds are exact. A product with the nanoseconds of all of them would not be, in our century.
 fn nearest(at: f64) -> Option<Timestamp> {
-    let whole = at.floor();
+    let whole = at.trunc();
     let rest = ((at - whole) * MILLISECOND as f64).round();
     // A cast of what is out of range, or no number, is refused by the next step or by this one.
     let nanos = (whole as i64).checked_mul(MILLISECOND)?.checked_add(rest as i64)?;
@@ -77,10 +77,13 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused() {
-        assert_eq!(nanos(9_223_372_036_854.5), Some(9_223_372_036_854_500_000));
+        for at in [9_223_372_036_854.5, -9_223_372_036_854.5] {
+            assert_eq!(nanos(at), Some(9_223_372_036_854_500_000 * at.signum() as i64));
+        }
         for at in [
             9_223_372_036_854.9,
             9_223_372_036_855.0,
+            -9_223_372_036_854.9,
             -9_223_372_036_856.0,
             1e300,
             f64::INFINITY,
