@@ -48,7 +48,12 @@ impl ErrorKind {
             ErrorKind::TrailingComma => "no stage follows this comma".into(),
             ErrorKind::NoneBesideStages => "`none` is a game without a clock and has no stages".into(),
             ErrorKind::TrailingText => format!("`{found_text}` comes after the end of the control"),
-            _ => unexpected(found),
+            ErrorKind::Empty
+            | ErrorKind::InputTooLong
+            | ErrorKind::NotUtf8
+            | ErrorKind::Illegal(_)
+            | ErrorKind::ExtensionRefused(_)
+            | ErrorKind::Unexpected => unexpected(found),
         }
     }
 }
