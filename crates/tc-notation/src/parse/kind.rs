@@ -10,8 +10,9 @@ use crate::{Extension, Violation};
 
 /// The kind of a parse error. Each has a stable [code](ErrorKind::code).
 ///
-/// Without the feature `advice`, mistakes that have their own kind with it are [`ErrorKind::Unexpected`]; broken rules, refused
-/// extensions, and texts that are empty, too long or not UTF-8 have the same kind.
+/// Without the feature `advice`, common mistakes and other notations have no kind of their own. They are
+/// [`ErrorKind::Unexpected`], or what is wrong with them as this notation: `0/7200:20/3600`, a PGN tag, has zero moves. All
+/// other kinds are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {

@@ -111,7 +111,7 @@ function accepted(call) {
   }
 }
 
-test("errors of the module that only shows have the same place, and no corrections", () => {
+test("errors of the module that only shows have a place, and no corrections", () => {
   const view = new Clock("5m").sent(0);
   const errors = (settings) =>
     [flagfall, show].map(({ SentClock }) => {
