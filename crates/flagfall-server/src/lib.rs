@@ -1,4 +1,4 @@
-//! The clocks of very many games, kept in a durable log and served over HTTP and WebSocket.
+#![doc = include_str!("../README.md")]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod access;
