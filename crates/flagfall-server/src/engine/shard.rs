@@ -125,7 +125,10 @@ impl<L: Log> Shard<L> {
     /// Adds a game that was read from the log.
     pub(super) fn add(&mut self, id: GameId, restored: Restored) {
         let Restored { clock, sequence, remembered, tail } = restored;
-        self.insert(Game::new(id, sequence, remembered, tail), clock);
+        let key = self.insert(Game::new(id, sequence, remembered, tail), clock);
+        if self.clocks.is_over(key) {
+            self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
+        }
     }
 
     /// Runs until it is stopped, and all that was accepted is in the log.
@@ -165,16 +168,14 @@ impl<L: Log> Shard<L> {
         if let Err(error) = self.check_owner(&id) {
             return command.refuse(error);
         }
-        let command = match command {
-            Command::Create { game, clock, by, reply } => return self.create(game, clock, by, reply),
-            command => command,
-        };
-        let key = match self.places.get_mut(&id) {
-            Some(Place::Live(key)) => *key,
-            Some(Place::Loading(waiting)) => return waiting.push(command),
-            None => return self.load(id, Vec::from([command]), Duration::ZERO),
+        let (key, command) = match (self.places.get_mut(&id), command) {
+            (Some(Place::Loading(waiting)), command) => return waiting.push(command),
+            (None, Command::Create { game, clock, by, reply }) => return self.create(game, clock, by, reply),
+            (None, command) => return self.load(id, Vec::from([command]), Duration::ZERO),
+            (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {
+            Command::Create { reply, .. } => answer(reply, Err(EngineError::Exists)),
             Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
             Command::View { reply, .. } => self.state(key, reply),
             Command::Subscribe { reader, reply, .. } => {
@@ -184,7 +185,7 @@ impl<L: Log> Shard<L> {
                 self.state(key, reply);
             }
             Command::Close { by, reply, .. } => self.close(key, by, Some(reply)),
-            Command::Create { .. } | Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
+            Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }
 
@@ -208,9 +209,6 @@ impl<L: Log> Shard<L> {
     }
 
     fn create(&mut self, id: GameId, clock: Box<AnyClock>, by: String, reply: Sender<Event>) {
-        if self.places.contains_key(&id) {
-            return answer(reply, Err(EngineError::Exists));
-        }
         let record = bytes(&Record::Begun { by, clock: SavedClock::of(clock.to_snapshot()) });
         let key = self.insert(Game::new(id, 0, Remembered::new(), 0), clock);
         if let Some(game) = self.games.get_mut(&key) {
@@ -373,7 +371,9 @@ impl<L: Log> Shard<L> {
                 let (log, id) = (Arc::clone(&self.log), game.id.clone());
                 let compacted = async move {
                     // A log that was not compacted is only longer. It is compacted again after as many records.
-                    let _ = log.compact(&id, snapshot).await;
+                    if let Err(error) = log.compact(&id, snapshot).await {
+                        tracing::warn!(game = %id, %error, "the log was not compacted");
+                    }
                     Done::Compacted
                 };
                 self.running.push(compacted.boxed());
@@ -423,12 +423,20 @@ impl<L: Log> Shard<L> {
                 waiting.into_iter().for_each(|command| self.handle(command));
             }
             Err(error) => {
+                for command in waiting {
+                    match (&error, command) {
+                        (EngineError::Unknown, command @ Command::Create { .. }) => self.handle(command),
+                        (EngineError::Closed, Command::Create { reply, .. }) => answer(reply, Err(EngineError::Exists)),
+                        // The game was created by a command before this one.
+                        (_, command) if self.places.contains_key(&game) => self.handle(command),
+                        (error, command) => command.refuse(error.clone()),
+                    }
+                }
                 // Its flag must fall as soon as the log can be read again.
                 let is_ours = self.owner.owns(&game);
                 if self.stops.is_empty() && is_ours && matches!(error, EngineError::Unavailable(_)) {
                     self.load(game, Vec::new(), RETRY);
                 }
-                waiting.into_iter().for_each(|command| command.refuse(error.clone()));
             }
         }
     }

@@ -4,8 +4,8 @@ use flagfall_server::engine::EngineError;
 use tc_core::saved::Journal;
 use tc_core::{EndReason, Input, MAX_SEATS, Seat};
 
-use crate::held_log::HeldLog;
-use crate::support::{engine, id, is_applied, json, next, press, press_of, setup, start, submitted};
+use crate::held_log::{Gate, HeldLog};
+use crate::support::{engine, id, is_applied, json, next, pause, press, press_of, setup, start, submitted};
 
 #[tokio::test]
 async fn a_flag_falls_at_its_exact_instant() {
@@ -105,4 +105,54 @@ async fn finished_games_are_closed_after_their_time() {
     assert!(events.next().await.is_err(), "readers are cut off when the game is closed");
     assert_eq!(engine.view(&game).await, Err(EngineError::Closed));
     assert_eq!(engine.numbers().games.get(), 0);
+}
+
+/// Somebody asks for a game just before it is created: the log is still being read.
+#[tokio::test]
+async fn a_game_is_created_while_its_name_is_looked_up() {
+    let log = HeldLog::new();
+    let engine = engine(&log).await;
+    log.set(Gate::Held);
+    let ask = |create: bool| {
+        let engine = engine.clone();
+        tokio::spawn(async move {
+            if create { engine.create(id("g"), setup("5m"), "host").await } else { engine.view(&id("g")).await }
+        })
+    };
+    let early = ask(false);
+    pause(20).await;
+    let (created, late) = (ask(true), ask(false));
+    pause(20).await;
+    log.set(Gate::Open);
+    assert_eq!(early.await.expect("no panic"), Err(EngineError::Unknown));
+    assert_eq!(created.await.expect("no panic").expect("created").sequence, 1);
+    assert_eq!(late.await.expect("no panic").expect("a view").sequence, 1);
+    engine.close(&id("g"), "host").await.expect("closed");
+    log.set(Gate::Held);
+    let early = ask(false);
+    pause(20).await;
+    let created = ask(true);
+    pause(20).await;
+    log.set(Gate::Open);
+    assert_eq!(early.await.expect("no panic"), Err(EngineError::Closed));
+    assert_eq!(created.await.expect("no panic"), Err(EngineError::Exists));
+}
+
+/// A game that was over before a restart is closed after its time, too.
+#[tokio::test]
+async fn finished_games_are_closed_after_a_restart() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    let game = id("g");
+    first.create(game.clone(), setup("5m"), "host").await.expect("created");
+    first.input(&game, start()).await.expect("started");
+    first.input(&game, submitted(Input::End { reason: EndReason::default() })).await.expect("ended");
+    first.stop().await;
+    let mut settings = crate::support::settings();
+    settings.keep_finished = std::time::Duration::from_millis(50);
+    let second = flagfall_server::engine::Engine::start(std::sync::Arc::new(log), settings).await.expect("started");
+    while second.numbers().games.get() > 0 {
+        pause(20).await;
+    }
+    assert_eq!(second.view(&game).await, Err(EngineError::Closed));
 }
