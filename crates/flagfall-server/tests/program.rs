@@ -93,6 +93,7 @@ fn settings_are_checked() {
         run(path, &["--check", "--config", "bad.toml", "--listen", "0.0.0.0:7080"]),
         run(path, &["--check", "--config", "missing.toml"]),
         run(path, &["--check", "--public-keys", "no.pem"]),
+        run(path, &["--check", "--page", "nowhere"]),
         run(path, &["--nats-servers", "nats://127.0.0.1:1", "--nats-login", "no.pem"]),
         run(path, &["--lisen", "127.0.0.1:0"]),
         run(path, &["token", "--game", "g1", "--role", "seat"]),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -48,14 +48,25 @@ fn is_ours(host: &str, settings: &Settings) -> bool {
     LOOPBACK.contains(&name.as_str()) || name == own || server.hosts.iter().any(|host| host.eq_ignore_ascii_case(&name))
 }
 
-/// Refuses a page whose origin is not listed. Programs that are not browsers send no origin.
+/// Refuses a page whose origin is neither listed nor, if the server serves a page, its own. Programs that are not browsers
+/// send no origin.
 pub(super) fn check_origin(headers: &HeaderMap, settings: &Settings) -> Result<(), ApiError> {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|_| settings.server.page.is_some());
     let is_listed = |origin: &str| settings.server.origins.iter().any(|listed| listed.eq_ignore_ascii_case(origin));
-    if headers.get_all(ORIGIN).iter().all(|origin| origin.to_str().is_ok_and(is_listed)) {
+    let is_own = |origin: &str| host.is_some_and(|host| is_of(origin, host));
+    let may_use = |origin: &HeaderValue| origin.to_str().is_ok_and(|origin| is_listed(origin) || is_own(origin));
+    if headers.get_all(ORIGIN).iter().all(may_use) {
         return Ok(());
     }
     let message = "pages of this origin may not use the server; the setting `origins` lists those that may";
     Err(ApiError::new(StatusCode::FORBIDDEN, "wrong_origin", message))
+}
+
+/// Whether an origin is that of the host of a request. The scheme is not compared: with a proxy for TLS, the server does not
+/// know the one of the page.
+fn is_of(origin: &str, host: &str) -> bool {
+    let authority = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ mod known_games;
 mod meta;
 mod metrics;
 mod observe;
+mod page;
 mod serve;
 mod socket;
 
@@ -95,9 +96,7 @@ impl Api {
             .route("/v1/time", get(meta::time))
             .route("/v1/openapi.json", get(meta::openapi))
             .route("/metrics", get(meta::metrics))
-            .fallback(|| async {
-                ApiError::new(StatusCode::NOT_FOUND, "unknown_path", "there is nothing at this path")
-            })
+            .fallback(page::file)
             .method_not_allowed_fallback(|| async {
                 ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
             })

@@ -91,6 +91,8 @@ settings! {
         hosts: Vec<String> = Vec::new();
         /// Origins of pages that may use the server from a browser
         origins: Vec<String> = Vec::new();
+        /// The folder of a page that the server serves at `/`, such as target/browser/online; the page may use the server
+        page: Option<String> = None;
         /// Whether `/metrics` needs no token
         open_metrics: bool = false;
         /// The longest time that a clean stop waits for answers in flight

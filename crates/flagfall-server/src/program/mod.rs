@@ -59,6 +59,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some((_, matches)) => token::run(matches, &settings),
         None if matches.get_flag(cli::CHECK) => {
             keys(&settings)?;
+            check_page(&settings)?;
             say(&settings.show())
         }
         None => start::run(settings),
@@ -84,6 +85,15 @@ fn keys(settings: &Settings) -> Result<(Vec<PublicKey>, Option<SigningKey>), Key
     }
     let keys: Result<_, _> = settings.access.public_keys.iter().map(|path| PublicKey::read(path)).collect();
     Ok((keys?, None))
+}
+
+/// Checks that the folder of the page has one.
+fn check_page(settings: &Settings) -> Result<(), Failure> {
+    let Some(folder) = &settings.server.page else { return Ok(()) };
+    if Path::new(folder).join("index.html").is_file() {
+        return Ok(());
+    }
+    Err(Failure::Settings(format!("`page`: expected a folder with a file `index.html`, found {folder:?}")))
 }
 
 impl From<KeyError> for Failure {

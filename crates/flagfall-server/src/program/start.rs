@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
-use super::{Failure, keys, logging, say};
+use super::{Failure, check_page, keys, logging, say};
 use crate::api::{Api, serve};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
@@ -26,6 +26,7 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     // From here on a signal ends the program cleanly, also before the first request.
     let stop = signals().map_err(|error| failed("signals", &error))?;
     let (keys, _) = keys(&settings)?;
+    check_page(&settings)?;
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;

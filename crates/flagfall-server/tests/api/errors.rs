@@ -131,6 +131,55 @@ async fn hosts_and_origins() {
     server.stop().await;
 }
 
+/// A page that the server serves itself: its files, and nothing else of the disk; it may use the server, others may not.
+#[tokio::test]
+async fn a_page_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page");
+    std::fs::create_dir(&page).unwrap();
+    std::fs::write(page.join("index.html"), "<!doctype html>").unwrap();
+    std::fs::write(page.join("page.wasm"), "wasm").unwrap();
+    std::fs::write(folder.path().join("secret"), "secret").unwrap();
+    let server = Server::start(&[("page", page.to_str().unwrap())]).await;
+    for (path, media_type) in [("/", "text/html"), ("/index.html", "text/html"), ("/page.wasm", "application/wasm")] {
+        let answer = server.send("GET", path, &[], "").await;
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some(media_type)), "{path}");
+        assert_eq!(answer.header("content-security-policy"), Some("frame-ancestors 'none'"), "{path}");
+        assert_eq!(server.send("HEAD", path, &[], "").await.body, "", "{path}");
+    }
+    for (method, path) in [
+        ("GET", "/other"),
+        ("GET", "/../secret"),
+        ("GET", "/%2e%2e/secret"),
+        ("GET", "/..%2fsecret"),
+        ("GET", "/v1/nothing"),
+        ("POST", "/index.html"),
+    ] {
+        let answer = server.send(method, path, &[], "").await;
+        assert_eq!((answer.status, answer.kind()), (404, "unknown_path".to_owned()), "{method} {path}");
+    }
+    assert_eq!(server.send("GET", "/", &["Host: evil.example"], "").await.status, 421);
+
+    for (origin, kind) in [
+        ("http://127.0.0.1:7080", "no_upgrade"),
+        ("https://127.0.0.1:7080", "no_upgrade"),
+        ("http://127.0.0.1:7081", "wrong_origin"),
+        ("http://127.0.0.1", "wrong_origin"),
+        ("http://localhost:7080", "wrong_origin"),
+        ("ftp://127.0.0.1:7080", "wrong_origin"),
+        ("null", "wrong_origin"),
+    ] {
+        let head = ["Host: 127.0.0.1:7080", &format!("Origin: {origin}")];
+        assert_eq!(server.send("GET", "/v1/games/g1/socket", &head, "").await.kind(), kind, "{origin}");
+    }
+    server.stop().await;
+    // A server without a page has no origin of its own.
+    let server = Server::start(&[]).await;
+    let head = ["Host: 127.0.0.1:7080", "Origin: http://127.0.0.1:7080"];
+    assert_eq!(server.send("GET", "/v1/games/g1/socket", &head, "").await.kind(), "wrong_origin");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn paths_and_methods_that_are_not_there() {
     let server = Server::start(&[]).await;
