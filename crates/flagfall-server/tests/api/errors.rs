@@ -173,7 +173,7 @@ async fn a_page_of_the_server() {
         assert_eq!(server.send("GET", "/v1/games/g1/socket", &head, "").await.kind(), kind, "{origin}");
     }
     server.stop().await;
-    // A server without a page has no origin of its own.
+    // Without a page of the server, no origin is its own.
     let server = Server::start(&[]).await;
     let head = ["Host: 127.0.0.1:7080", "Origin: http://127.0.0.1:7080"];
     assert_eq!(server.send("GET", "/v1/games/g1/socket", &head, "").await.kind(), "wrong_origin");
