@@ -4,6 +4,7 @@
 //!
 //! - [`games`] plays random games of the clock, [`laws`] checks them, [`twin`] is the slow twin of the clock,
 //! - [`rounds`] plays random rounds, [`round_laws`] checks them, [`round_twin`] is the slow twin of rounds,
+//! - [`round_lines`] makes random lines of rounds, and knows who may see what is in them,
 //! - [`hostile`] and [`round_hostile`] check what no text can make the clock and rounds do,
 //! - [`strategies`] makes random controls and texts, [`properties`] checks what the notation promises.
 //!
@@ -28,6 +29,7 @@ pub mod properties;
 pub mod round_disk;
 pub mod round_hostile;
 pub mod round_laws;
+pub mod round_lines;
 pub mod round_scenario;
 pub mod round_twin;
 pub mod rounds;

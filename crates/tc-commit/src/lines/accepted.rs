@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use super::Json;
 use super::json::without_blanks;
 use super::opening::settings;
+use super::saved::Entry;
 use crate::round::Secret;
 use crate::{Body, Change, Deed, Effect, Input, Phase, PlayerId, Round};
 
@@ -27,6 +28,19 @@ pub struct Accepted {
     /// The numbers of lines whose bodies were closed and are gone now: opened, replaced, withdrawn or never to be
     /// opened.
     pub(super) erased: Vec<u64>,
+}
+
+impl Accepted {
+    /// Returns the line with its action, for a log that keeps both together.
+    pub fn to_entry(&self) -> Entry {
+        Entry::new(self.line.clone(), self.closed.clone())
+    }
+
+    /// Returns whether earlier lines have actions that are never opened: replaced, withdrawn, dropped or of an aborted
+    /// round.
+    pub fn erases(&self) -> bool {
+        self.erased.iter().any(|number| self.opened.iter().all(|(opened, _)| opened != number))
+    }
 }
 
 /// Counts accepted lines, and knows which of them have a closed body.

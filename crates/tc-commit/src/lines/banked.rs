@@ -11,9 +11,9 @@ use crate::{Opened, PlayerId, Refused, Round, RoundClock, RoundId, SpecBuilder};
 /// The clocks of the last round that had any.
 #[derive(Clone, Debug)]
 pub(super) struct Banked {
-    round: RoundId,
-    seats: Seats,
-    clock: RoundClock,
+    pub(super) round: RoundId,
+    pub(super) seats: Seats,
+    pub(super) clock: RoundClock,
 }
 
 /// The seat of every player who has a clock, also of those who are absent in a round.

@@ -25,6 +25,8 @@ mod ready;
 mod request;
 mod rounds;
 pub mod saved;
+mod seen;
+mod trail;
 mod value;
 mod write;
 
@@ -33,3 +35,4 @@ pub use asked::Asked;
 pub use json::Json;
 pub use problem::LineError;
 pub use rounds::{LineAnswer, Rounds};
+pub use seen::{AnswerSeen, RoundSeen};

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::Display;
 
-use crate::{PlayerId, Refused, RoundId};
+use crate::{PlayerId, Refused, RoundId, Viewer};
 
 /// The kind of lines that are invalid whatever the round is doing.
 const BAD_INPUT: &str = "bad_input";
@@ -46,6 +46,14 @@ impl LineError {
             LineError::SameRound(_) => "stale_round",
             LineError::NoClocks | LineError::NoClockOf(_) => "no_clocks",
             LineError::Refused(refused) => refused.kind(),
+        }
+    }
+
+    /// Returns the error as a viewer may read it (C3).
+    pub fn for_viewer(&self, viewer: &Viewer) -> LineError {
+        match self {
+            LineError::Refused(refused) => LineError::Refused(refused.for_viewer(viewer)),
+            other => other.clone(),
         }
     }
 

@@ -13,27 +13,36 @@ use super::banked::{Banked, Seats, seats_of};
 use super::opening::{Opening, Opens};
 use super::ready::{self, Ready, Reason};
 use super::request::{Asks, Request};
-use super::{Asked, Json, LineError};
+use super::saved::Entry;
+use super::trail::Trail;
+use super::{Asked, Json, LineError, RoundSeen};
 use crate::round::Command;
-use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView, Viewer};
+use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId};
 
 /// Runs rounds, one after another, from lines.
 #[derive(Debug)]
 pub struct Rounds {
     asked: Vec<Asked>,
     with_public_digests: bool,
-    round: Option<Round<Json>>,
+    /// The number of lines that were answered.
+    pub(super) answered: u64,
+    pub(super) round: Option<Round<Json>>,
     /// The resolver of the round.
     ready: Option<Ready>,
     /// The entries of the journal, if the host keeps one.
     tracked: Option<Tracked>,
+    /// The lines of the round, if the host takes snapshots.
+    pub(super) trail: Option<Trail>,
     /// The seats of the round's clocks, also of players who are absent.
     seats: Seats,
     /// The clocks of the last round that had any, if the round itself has none.
-    banked: Option<Banked>,
+    pub(super) banked: Option<Banked>,
     /// The number of the last round of each game.
-    last: BTreeMap<String, u64>,
+    pub(super) last: BTreeMap<String, u64>,
 }
+
+/// The name of a viewer, and what the viewer may see: the round and the effects of a line.
+pub(super) type NamedView = (String, Option<(RoundSeen, Vec<Effect>)>);
 
 /// The answer to a line.
 #[derive(Debug)]
@@ -45,7 +54,7 @@ pub struct LineAnswer {
     /// After a reveal or a resolution, the bids of all open players.
     pub(super) resolution: Option<Vec<Brought>>,
     /// The views that were asked for, by name; `None` for somebody who does not play.
-    pub(super) views: Vec<(String, Option<AskedView>)>,
+    pub(super) views: Vec<NamedView>,
     /// The instant at which the host should tick next; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Timestamp>,
     /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first
@@ -54,10 +63,16 @@ pub struct LineAnswer {
     /// What to save before the answer is sent, if the line was accepted and the host keeps a journal
     /// ([`Rounds::with_entries`]).
     pub accepted: Option<Accepted>,
+    /// The number of the line among all that were answered.
+    pub(super) number: u64,
+    /// The instant of the views.
+    pub(super) looked_at: Option<Timestamp>,
+    /// The first effects, of the last round, if the line opens the next one. They are for the host alone.
+    pub(super) before: usize,
 }
 
 /// The bid of a player: the action, if there is one, and its kind; and what the resolver did with it.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct Brought {
     player: PlayerId,
     action: Option<Json>,
@@ -75,15 +90,8 @@ struct Begun {
     round: Round<Json>,
     effects: Vec<Effect>,
     seats: Seats,
-    /// The clocks to keep for a later round.
+    /// The clocks of earlier rounds, to keep for a later one if this round has none.
     banked: Option<Banked>,
-}
-
-/// What one viewer may see: the round, and the effects of this line.
-#[derive(Debug)]
-pub(super) struct AskedView {
-    pub(super) view: RoundView<Json>,
-    pub(super) effects: Vec<Effect>,
 }
 
 impl Rounds {
@@ -98,9 +106,11 @@ impl Rounds {
         Rounds {
             asked: once,
             with_public_digests: false,
+            answered: 0,
             round: None,
             ready: None,
             tracked: None,
+            trail: None,
             seats: Seats::new(),
             banked: None,
             last: BTreeMap::new(),
@@ -129,6 +139,22 @@ impl Rounds {
         self
     }
 
+    /// Keeps the lines of the round, for [`Rounds::to_snapshot`]. Call it before the first line.
+    pub fn with_snapshots(mut self) -> Rounds {
+        self.trail = Some(Trail::default());
+        self.with_entries()
+    }
+
+    /// Returns the instant of the last accepted line; `None` before the first round.
+    pub fn now(&self) -> Option<Timestamp> {
+        self.round.as_ref().map(Round::now)
+    }
+
+    /// Returns the round; `None` before the first one.
+    pub fn round(&self) -> Option<&Round<Json>> {
+        self.round.as_ref()
+    }
+
     /// Returns the numbers of the entries whose action is closed.
     pub fn closed(&self) -> impl Iterator<Item = u64> {
         self.tracked.iter().flat_map(Tracked::closed).map(|(_, number)| number)
@@ -143,6 +169,12 @@ impl Rounds {
     /// Reads a line, executes it and returns the answer. It never fails: an invalid line is answered with an error.
     pub fn answer(&mut self, line: &str) -> LineAnswer {
         self.answer_to(line, Request::read(line))
+    }
+
+    /// Answers an accepted line again ([`Accepted::to_entry`]). The answer is the first one, except that an action that is
+    /// gone is `null` in views.
+    pub fn answer_entry(&mut self, entry: &Entry) -> LineAnswer {
+        self.answer_saved(entry.line(), entry.body())
     }
 
     /// Answers a saved line. The body of a commitment is saved apart; `None` if it is gone.
@@ -177,21 +209,30 @@ impl Rounds {
         };
         let noted = self.tracked.as_mut().zip(self.round.as_ref()).zip(result.as_ref().ok());
         let accepted = noted.map(|((tracked, round), effects)| tracked.note(line, &deal, effects, round));
-        let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
+        if let Some((trail, accepted)) = self.trail.as_mut().zip(accepted.as_ref()) {
+            trail.note(accepted);
+        }
+        self.answered += 1;
         let round = self.round.as_ref();
         let opens = opens.filter(|_| result.is_ok());
-        let resolution = round.zip(opens).map(|(round, public)| brought(round, self.ready, &public));
-        let views = round.map_or_else(Vec::new, |round| {
-            let effects = result.as_deref().unwrap_or_default();
-            self.asked
-                .iter()
-                .map(|asked| (asked.name.clone(), seen_by(round, &asked.viewer, looked_at, effects)))
-                .collect()
-        });
-        let public_digest = self.with_public_digests.then(|| round.map(Round::public_digest));
-        let next = round.and_then(Round::next_deadline);
-        let result = result.map(|effects| before.into_iter().chain(effects).collect());
-        LineAnswer { at, result, resolution, views, next, public_digest, accepted }
+        let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
+        let mut answer = LineAnswer {
+            at,
+            resolution: round.zip(opens).map(|(round, public)| brought(round, self.ready, &public)),
+            views: Vec::new(),
+            next: round.and_then(Round::next_deadline),
+            public_digest: self.with_public_digests.then(|| round.map(Round::public_digest)),
+            accepted,
+            number: self.answered,
+            looked_at,
+            before: before.len(),
+            result: result.map(|effects| before.into_iter().chain(effects).collect()),
+        };
+        if round.is_some() {
+            let view = |asked: &Asked| (asked.name.clone(), self.asked_view(&answer, &asked.viewer));
+            answer.views = self.asked.iter().map(view).collect();
+        }
+        answer
     }
 
     /// Opens a round if the last one has ended by then. Effects that were still due in the last round go to the host
@@ -204,10 +245,14 @@ impl Rounds {
             Ok(Begun { round, effects: opening, seats, banked }) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
+                if let Some(trail) = &mut self.trail {
+                    trail.begin(&self.last, banked.as_ref());
+                }
+                // The clocks of a round are in the round.
+                self.banked = if round.clock().is_some() { None } else { banked };
                 self.round = Some(round);
                 self.ready = ready;
                 self.seats = seats;
-                self.banked = banked;
                 self.last.insert(id.game().into(), id.seq());
                 Ok(opening)
             }
@@ -230,9 +275,7 @@ impl Rounds {
             }
             Opens::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.open(spec)?,
         };
-        // The clocks of a round are in the round.
-        let banked = if round.clock().is_some() { None } else { banked.cloned() };
-        Ok(Begun { round, effects, seats, banked })
+        Ok(Begun { round, effects, seats, banked: banked.cloned() })
     }
 
     /// Checks that a round has a higher number than all earlier rounds of its game.
@@ -292,13 +335,6 @@ fn brought(round: &Round<Json>, ready: Option<Ready>, public: &BTreeSet<String>)
         Brought { player: resolved.player, action: resolved.bid.action(), outcome, branch, result, reason }
     });
     resolved.collect()
-}
-
-/// Returns what a viewer may see at an instant; as of the last input if there is no instant, or it is before that.
-fn seen_by(round: &Round<Json>, viewer: &Viewer, at: Option<Timestamp>, effects: &[Effect]) -> Option<AskedView> {
-    let now = at.and_then(|at| round.view(viewer, at).ok());
-    let view = now.or_else(|| round.last_view(viewer).ok())?;
-    Some(AskedView { view, effects: round.visible_to(viewer, effects) })
 }
 
 impl LineAnswer {

@@ -5,27 +5,18 @@ use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use tc_core::Timestamp;
 use tc_core::form::{ChangeForm, Millis, ReadingForm};
 
-use super::LineAnswer;
-use super::rounds::AskedView;
+use super::rounds::{Brought, NamedView};
+use super::{AnswerSeen, LineAnswer, LineError, RoundSeen};
 use crate::Effect;
 
 impl Serialize for LineAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let LineAnswer { at, result, resolution, views, next, public_digest, accepted: _ } = self;
+        let LineAnswer { at, result, resolution, views, next, public_digest, .. } = self;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("at", &at.map(Millis))?;
-        map.serialize_entry("ok", &result.is_ok())?;
-        match result {
-            Ok(effects) => map.serialize_entry("effects", &self::effects(effects))?,
-            Err(error) => {
-                map.serialize_entry("error", &ErrorForm { kind: error.kind(), message: error.to_string() })?;
-            }
-        }
-        if let Some(resolution) = resolution {
-            map.serialize_entry("resolution", resolution)?;
-        }
+        entries(&mut map, *at, result, resolution.as_deref())?;
         map.serialize_entry("views", &ViewsForm(views))?;
         map.serialize_entry("next", &next.map(Millis))?;
         if let Some(digest) = public_digest {
@@ -35,13 +26,44 @@ impl Serialize for LineAnswer {
     }
 }
 
+impl Serialize for AnswerSeen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let AnswerSeen { at, result, resolution } = self;
+        let mut map = serializer.serialize_map(None)?;
+        entries(&mut map, *at, result, resolution.as_deref())?;
+        map.end()
+    }
+}
+
+impl Serialize for RoundSeen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.form(Millis, ReadingForm).serialize(serializer)
+    }
+}
+
+/// The first keys of an answer.
+fn entries<M: SerializeMap>(
+    map: &mut M,
+    at: Option<Timestamp>,
+    result: &Result<Vec<Effect>, LineError>,
+    resolution: Option<&[Brought]>,
+) -> Result<(), M::Error> {
+    map.serialize_entry("at", &at.map(Millis))?;
+    map.serialize_entry("ok", &result.is_ok())?;
+    match result {
+        Ok(effects) => map.serialize_entry("effects", &self::effects(effects))?,
+        Err(error) => map.serialize_entry("error", &ErrorForm { kind: error.kind(), message: error.to_string() })?,
+    }
+    resolution.map_or(Ok(()), |resolution| map.serialize_entry("resolution", resolution))
+}
+
 #[derive(Serialize)]
 struct ErrorForm {
     kind: &'static str,
     message: String,
 }
 
-struct ViewsForm<'a>(&'a [(String, Option<AskedView>)]);
+struct ViewsForm<'a>(&'a [NamedView]);
 
 impl Serialize for ViewsForm<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -51,14 +73,14 @@ impl Serialize for ViewsForm<'_> {
 
 /// A view with the effects of this line.
 #[derive(Serialize)]
-struct AskedForm<V, E> {
+struct AskedForm<'a, E> {
     #[serde(flatten)]
-    view: V,
+    view: &'a RoundSeen,
     effects: E,
 }
 
-fn asked(asked: &AskedView) -> impl Serialize {
-    AskedForm { view: asked.view.form(Millis, ReadingForm), effects: effects(&asked.effects) }
+fn asked((view, effects): &(RoundSeen, Vec<Effect>)) -> impl Serialize {
+    AskedForm { view, effects: self::effects(effects) }
 }
 
 fn effects(effects: &[Effect]) -> Vec<impl Serialize> {

@@ -8,13 +8,17 @@
 //! A host adds to the vault first, then to the journal, then erases from the vault. So after a crash between any two
 //! steps nothing that was answered is lost.
 
+mod entry;
 mod journal;
 mod problem;
+mod snapshot;
 mod vault;
 mod writer;
 
+pub use entry::Entry;
 pub use journal::{JournalOfLines, RecoveredLines};
 pub use problem::SavedError;
+pub use snapshot::RoundsSnapshotError;
 pub use vault::VaultOfLines;
 pub use writer::{LinesWriter, Written};
 

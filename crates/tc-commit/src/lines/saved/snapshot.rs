@@ -1,0 +1,127 @@
+//! Rounds as one JSON text, to go on from it.
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+use tc_core::Seat;
+
+use super::Entry;
+use crate::lines::Rounds;
+use crate::lines::banked::Banked;
+use crate::{PlayerId, RoundClock, RoundId};
+
+/// The version of snapshots.
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Snapshot<E> {
+    version: u32,
+    /// The number of the last round of each game, before the round of the lines.
+    last: BTreeMap<String, u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clocks: Option<Clocks>,
+    lines: Vec<E>,
+}
+
+/// The clocks before the round of the lines.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Clocks {
+    round: RoundId,
+    seats: Vec<(PlayerId, u64)>,
+    /// The snapshot of the clock.
+    clock: String,
+}
+
+/// The reason for which a snapshot of rounds is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RoundsSnapshotError {
+    /// It is not such a snapshot, or one of another version.
+    #[error("expected a snapshot of rounds, version 1: {0}")]
+    SomethingElse(String),
+    /// The rounds refuse one of its lines.
+    #[error("the rounds refuse line {line} of the snapshot: {problem}")]
+    Refused {
+        /// The number of the line, counted from 1.
+        line: usize,
+        /// The error that the line is answered with.
+        problem: String,
+    },
+}
+
+impl Rounds {
+    /// Writes what later lines depend on, as one line of JSON: the lines of the round, the numbers of the last rounds, and
+    /// the clocks that can go on (C9). It grows with the lines of one round, however many there were before.
+    ///
+    /// It has the actions that are closed, and those that are open, so it is secret. It has none that was replaced,
+    /// withdrawn or dropped, or that stayed closed in a round that was aborted (C15).
+    ///
+    /// Returns `None` without [`Rounds::with_snapshots`].
+    ///
+    /// ```
+    /// use tc_commit::lines::Rounds;
+    ///
+    /// let mut rounds = Rounds::new(Vec::new()).with_snapshots();
+    /// rounds.answer(r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#);
+    /// rounds.answer(r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#);
+    /// let snapshot = rounds.to_snapshot().ok_or("no snapshots")?;
+    /// let mut again = Rounds::new(Vec::new()).resume(&snapshot)?;
+    /// let line = r#"{"type":"commit","at":2000,"by":"ben","action":"paper"}"#;
+    /// assert_eq!(again.answer(line).to_json(), rounds.answer(line).to_json());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_snapshot(&self) -> Option<String> {
+        let trail = self.trail.as_ref()?;
+        let clocks = trail.banked.as_ref().map(|banked| Clocks {
+            round: banked.round.clone(),
+            seats: banked.seats.iter().map(|(player, seat)| (player.clone(), seat.index() as u64)).collect(),
+            clock: banked.clock.to_snapshot(),
+        });
+        let (last, lines) = (trail.last.clone(), trail.entries.values().collect());
+        // Serializing cannot fail: all keys are strings, and lines and actions were read as JSON.
+        serde_json::to_string(&Snapshot { version: VERSION, last, clocks, lines }).ok()
+    }
+
+    /// Goes on from a snapshot: later lines are answered as by the rounds that wrote it. Call it on a runner that has
+    /// answered no line. Snapshots can be taken again.
+    ///
+    /// # Errors
+    /// A [`RoundsSnapshotError`] if the text is not such a snapshot.
+    pub fn resume(self, text: &str) -> Result<Rounds, RoundsSnapshotError> {
+        let other = |reason: &dyn ToString| RoundsSnapshotError::SomethingElse(reason.to_string());
+        let snapshot: Snapshot<Entry> = serde_json::from_str(text).map_err(|error| other(&error))?;
+        let Snapshot { version, last, clocks, lines } = snapshot;
+        if version != VERSION {
+            return Err(other(&alloc::format!("found version {version}")));
+        }
+        let mut rounds = self.with_snapshots();
+        (rounds.last, rounds.banked) = (last, clocks.map(Clocks::banked).transpose()?);
+        if let Some(trail) = &mut rounds.trail {
+            trail.begin(&rounds.last, rounds.banked.as_ref());
+        }
+        for (line, entry) in (1..).zip(&lines) {
+            if let Err(problem) = rounds.answer_entry(entry).result {
+                return Err(RoundsSnapshotError::Refused { line, problem: problem.to_string() });
+            }
+        }
+        Ok(rounds)
+    }
+}
+
+impl Clocks {
+    fn banked(self) -> Result<Banked, RoundsSnapshotError> {
+        let Clocks { round, seats, clock } = self;
+        let other = |reason: String| RoundsSnapshotError::SomethingElse(reason);
+        let seat = |(player, number): (PlayerId, u64)| {
+            let seat = usize::try_from(number).ok().and_then(Seat::new);
+            seat.map(|seat| (player, seat)).ok_or_else(|| other(alloc::format!("there is no seat {number}")))
+        };
+        let seats = seats.into_iter().map(seat).collect::<Result<_, _>>()?;
+        let clock = RoundClock::from_snapshot(&clock).map_err(|error| other(error.to_string()))?;
+        Ok(Banked { round, seats, clock })
+    }
+}

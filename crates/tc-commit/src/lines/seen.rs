@@ -1,0 +1,112 @@
+//! What one viewer may see of rounds and of the answer to a line (C10).
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tc_core::Timestamp;
+
+use super::rounds::Brought;
+use super::{Json, LineAnswer, LineError, Rounds};
+use crate::{Effect, RoundView, Viewer};
+
+/// What a viewer may see of a round of lines. [`to_json`](RoundSeen::to_json) writes it as `flagfall round` does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundSeen(pub(super) RoundView<Json>);
+
+/// The parts of the answer to a line that one viewer may see.
+#[derive(Clone, Debug)]
+pub struct AnswerSeen {
+    /// The instant of the line; `None` if it is unreadable.
+    pub at: Option<Timestamp>,
+    /// The visible effects, or the reason why the line was refused.
+    pub result: Result<Vec<Effect>, LineError>,
+    /// After a reveal or a resolution, the bids of all open players.
+    pub(super) resolution: Option<Vec<Brought>>,
+}
+
+impl RoundSeen {
+    /// Returns the view.
+    pub fn view(&self) -> &RoundView<Json> {
+        &self.0
+    }
+
+    /// Returns one line of JSON, without the line break.
+    pub fn to_json(&self) -> String {
+        // Serializing cannot fail: all keys are strings, and actions were read as JSON.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Rounds {
+    /// Returns what a viewer may see of the round at an instant; as of the last accepted line without an instant, or if
+    /// that line is later. `None` before the first round, and for somebody who does not play.
+    ///
+    /// ```
+    /// use tc_commit::lines::Rounds;
+    /// use tc_commit::{PlayerId, Viewer};
+    ///
+    /// let mut rounds = Rounds::new(Vec::new());
+    /// rounds.answer(r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#);
+    /// rounds.answer(r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#);
+    /// let json = |viewer| rounds.seen(&viewer, None).map(|seen| seen.to_json()).unwrap_or_default();
+    /// assert!(json(Viewer::Player("ann".parse()?)).contains("rock"));
+    /// assert!(!json(Viewer::Spectator).contains("rock"));
+    /// # Ok::<(), tc_commit::IdError>(())
+    /// ```
+    pub fn seen(&self, viewer: &Viewer, at: Option<Timestamp>) -> Option<RoundSeen> {
+        let round = self.round.as_ref()?;
+        let now = at.and_then(|at| round.view(viewer, at).ok());
+        now.or_else(|| round.last_view(viewer).ok()).map(RoundSeen)
+    }
+
+    /// Returns what a viewer may see after this answer: the round, and the parts of the answer. They are those that
+    /// [`Rounds::new`] adds to every answer for the viewers that it gets.
+    ///
+    /// A refusal is filtered for the viewer (C3), but relay it only to whoever sent the line. Somebody who does not play
+    /// sees neither round nor effects. `None` if this is not the answer to the last line.
+    ///
+    /// ```
+    /// use tc_commit::lines::Rounds;
+    /// use tc_commit::Viewer;
+    ///
+    /// let mut rounds = Rounds::new(Vec::new());
+    /// rounds.answer(
+    ///     r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"],"status":"nobody"}"#,
+    /// );
+    /// let answer = rounds.answer(r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#);
+    /// let (_, seen) = rounds.seen_after(&answer, &Viewer::Spectator).ok_or("no view")?;
+    /// assert_eq!(seen.to_json(), r#"{"at":1000,"ok":true,"effects":[]}"#);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn seen_after(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(Option<RoundSeen>, AnswerSeen)> {
+        if answer.number != self.answered {
+            return None;
+        }
+        let seen = self.seen(viewer, answer.looked_at);
+        let round = self.round.as_ref().filter(|_| seen.is_some());
+        let result = match &answer.result {
+            Ok(effects) => {
+                let effects = effects.get(answer.before..).unwrap_or_default();
+                Ok(round.map_or_else(Vec::new, |round| round.visible_to(viewer, effects)))
+            }
+            Err(error) => Err(error.for_viewer(viewer)),
+        };
+        let resolution = answer.resolution.clone().filter(|_| seen.is_some());
+        Some((seen, AnswerSeen { at: answer.at, result, resolution }))
+    }
+
+    /// Returns the view of a viewer with the visible effects, for [`LineAnswer`].
+    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(RoundSeen, Vec<Effect>)> {
+        let (seen, answer) = self.seen_after(answer, viewer)?;
+        Some((seen?, answer.result.unwrap_or_default()))
+    }
+}
+
+impl AnswerSeen {
+    /// Returns one line of JSON, without the line break: `at`, `ok`, `effects` or `error`, and `resolution`, as in
+    /// [`LineAnswer`].
+    pub fn to_json(&self) -> String {
+        // Serializing cannot fail: all keys are strings, and actions were read as JSON.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
