@@ -24,13 +24,13 @@ pub struct Many {
 }
 
 impl Many {
-    /// A bank of this number of games, which began within 1 000 s, with 10 h for each player.
+    /// A bank of this number of games, which began within 1 000 s, with 1 000 h for each player.
     pub fn new(games: usize) -> Many {
         let rules = Rules { keep_undo: Some(0), ..Rules::default() };
         let mut many = Many {
             bank: Bank::new(),
             games: Vec::with_capacity(games),
-            long: with_rules("10h.. + 3s", rules),
+            long: with_rules("1000h.. + 3s", rules),
             short: with_rules("1m", rules),
             now: 0,
             last: 0,

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 /// How many items a chunk has. The first chunk of a list begins smaller.
 const CHUNK: usize = 512;
 
-/// A list of chunks. Its memory stays for later items when it gets shorter.
+/// A list of chunks, which never gets shorter.
 #[derive(Clone, Debug)]
 pub(super) struct Chunks<T> {
     /// All chunks but the last one in use are full.
@@ -40,12 +40,6 @@ impl<T> Chunks<T> {
         }
     }
 
-    pub(super) fn pop(&mut self) -> Option<T> {
-        let last = self.len.checked_sub(1)?;
-        self.len = last;
-        self.chunks.get_mut(last / CHUNK)?.pop()
-    }
-
     #[inline]
     pub(super) fn get(&self, index: usize) -> Option<&T> {
         self.chunks.get(index / CHUNK)?.get(index % CHUNK)
@@ -54,6 +48,15 @@ impl<T> Chunks<T> {
     #[inline]
     pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut T> {
         self.chunks.get_mut(index / CHUNK)?.get_mut(index % CHUNK)
+    }
+
+    /// The items of a part that does not cross chunks, such as one of 8 items that begins at a multiple of 8. It is shorter at
+    /// the end of the list.
+    #[inline]
+    pub(super) fn slice(&self, begin: usize, len: usize) -> &[T] {
+        let chunk = self.chunks.get(begin / CHUNK).map_or(&[][..], Vec::as_slice);
+        let begin = (begin % CHUNK).min(chunk.len());
+        chunk.get(begin..(begin + len).min(chunk.len())).unwrap_or_default()
     }
 
     /// All items, the first one first.

@@ -1,157 +1,132 @@
 //! The deadlines of all games, the next one first.
 
+use alloc::vec::Vec;
+
 use super::chunks::Chunks;
+use super::key::GameKey;
 use crate::Timestamp;
 
-/// How many children a deadline has: the more, the fewer steps to the last ones. Children lie next to each other in memory.
-const CHILDREN: usize = 8;
+/// How many deadlines have one winner above them. They lie next to each other in memory.
+const GROUP: usize = 8;
 
-/// A deadline of the game in a slot: 16 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Deadline {
-    pub(super) at: Timestamp,
-    pub(super) slot: usize,
+/// The deadline of a game: its instant in nanoseconds, and in the lower 64 bits the number of the game's key. So it is
+/// before the deadlines with later instants, and of equal instants the game that was inserted first is the first one.
+type Deadline = i128;
+
+/// No deadline. It comes after all deadlines: no game has its number.
+const NONE: Deadline = Deadline::MAX;
+
+fn deadline(at: Timestamp, number: u64) -> Deadline {
+    i128::from(at.as_nanos()) << 64 | i128::from(number)
 }
 
-/// The numbers of games. Of two games with the same deadline, the lower number is the first one.
-pub(super) trait Numbers {
-    /// The number of the game in a slot.
-    fn number(&self, slot: usize) -> u64;
+fn instant_of(deadline: Deadline) -> Timestamp {
+    // The upper half fits.
+    Timestamp::from_nanos((deadline >> 64) as i64)
 }
 
-/// A heap, and for every slot the position of its game in the heap, so that a deadline can be moved and removed.
+fn number_of(deadline: Deadline) -> u64 {
+    // The lower half.
+    deadline as u64
+}
+
+/// A tournament: the deadlines of all slots, the first one of each group of them, the first ones of each group of those,
+/// and so on to the first one of all.
 ///
-/// The positions are a list of their own, because a deadline that moves through the heap changes the positions of
-/// others: eight bytes of each, and not a game, come into the cache.
+/// A deadline stays in the place of its slot, and a change of it goes up only as far as it wins or has won: of most presses
+/// to the first round or the second. Eight times as many games are one round more.
 #[derive(Clone, Debug)]
 pub(super) struct Deadlines {
-    heap: Chunks<Deadline>,
-    /// By slot; [`NOWHERE`] without a deadline.
-    positions: Chunks<usize>,
+    /// The deadlines by slot, then the winners of each round.
+    rounds: Vec<Chunks<Deadline>>,
 }
-
-/// The position of a game without a deadline.
-const NOWHERE: usize = usize::MAX;
 
 impl Deadlines {
     pub(super) const fn new() -> Deadlines {
-        Deadlines { heap: Chunks::new(), positions: Chunks::new() }
+        Deadlines { rounds: Vec::new() }
     }
 
     /// Makes room for the deadlines of this number of slots.
     pub(super) fn reserve(&mut self, slots: usize) {
-        self.heap.reserve(slots);
-        while self.positions.len() < slots {
-            self.positions.push(NOWHERE);
-        }
-    }
-
-    /// The next deadline.
-    #[inline]
-    pub(super) fn first(&self) -> Option<Deadline> {
-        self.heap.get(0).copied()
-    }
-
-    /// The deadline of the game in a slot.
-    pub(super) fn of(&self, slot: usize) -> Option<Timestamp> {
-        self.heap.get(self.position(slot)?).map(|deadline| deadline.at)
-    }
-
-    /// Enters, moves or removes the deadline of the game in a slot.
-    #[inline]
-    pub(super) fn set(&mut self, numbers: &impl Numbers, slot: usize, at: Option<Timestamp>) {
-        match (self.position(slot), at) {
-            (None, None) => {}
-            (None, Some(at)) => {
-                let deadline = Deadline { at, slot };
-                self.heap.push(deadline);
-                self.rise(numbers, self.heap.len() - 1, deadline);
+        let (mut places, mut round) = (slots, 0);
+        loop {
+            if round == self.rounds.len() {
+                // A new last round has one place, which has won so far.
+                let mut last = Chunks::new();
+                last.push(self.winner().unwrap_or(NONE));
+                self.rounds.push(last);
             }
-            (Some(position), Some(at)) => {
-                let deadline = Deadline { at, slot };
-                match self.heap.get(position) {
-                    Some(old) if at > old.at => self.sink(numbers, position, deadline),
-                    Some(old) if at < old.at => self.rise(numbers, position, deadline),
-                    _ => {}
+            if let Some(round) = self.rounds.get_mut(round) {
+                while round.len() < places {
+                    round.push(NONE);
                 }
             }
-            (Some(position), None) => {
-                self.set_position(slot, NOWHERE);
-                match self.heap.pop().filter(|last| last.slot != slot) {
-                    Some(last) if self.is_before_parent(numbers, position, last) => self.rise(numbers, position, last),
-                    Some(last) => self.sink(numbers, position, last),
-                    None => {}
-                }
+            if places <= 1 {
+                break;
             }
+            (places, round) = (places.div_ceil(GROUP), round + 1);
         }
     }
 
-    /// Puts a deadline at a position or nearer to the first one.
-    fn rise(&mut self, numbers: &impl Numbers, mut position: usize, deadline: Deadline) {
-        while let Some((parent, above)) = self.parent(position)
-            && is_before(numbers, deadline, above)
+    /// The next deadline, and the key of its game.
+    #[inline]
+    pub(super) fn first(&self) -> Option<(Timestamp, GameKey)> {
+        let first = self.winner()?;
+        let below = self.rounds.iter().rev().skip(1);
+        let slot = below.fold(0, |place, round| {
+            let group = round.slice(place * GROUP, GROUP).iter().enumerate();
+            // Without a branch: any one of the group can be the first one.
+            group.fold(place * GROUP, |slot, (nth, deadline)| slot + nth * usize::from(*deadline == first))
+        });
+        Some((instant_of(first), GameKey { number: number_of(first), slot }))
+    }
+
+    /// The instant of the next deadline.
+    #[inline]
+    pub(super) fn first_at(&self) -> Option<Timestamp> {
+        self.winner().map(instant_of)
+    }
+
+    /// The deadline of a game.
+    pub(super) fn of(&self, game: GameKey) -> Option<Timestamp> {
+        let deadline = *self.rounds.first()?.get(game.slot)?;
+        (number_of(deadline) == game.number).then(|| instant_of(deadline))
+    }
+
+    /// Enters, moves or removes the deadline of a game.
+    #[inline]
+    pub(super) fn set(&mut self, game: GameKey, at: Option<Timestamp>) {
+        let mut new = at.map_or(NONE, |at| deadline(at, game.number));
+        let Some(of_game) = self.rounds.first_mut().and_then(|slots| slots.get_mut(game.slot)) else { return };
+        let mut old = core::mem::replace(of_game, new);
+        let mut place = game.slot;
+        let mut rounds = self.rounds.as_mut_slice();
+        while let [below, rest @ ..] = rounds
+            && let [above, ..] = rest
         {
-            self.put(position, above);
-            position = parent;
-        }
-        self.put(position, deadline);
-    }
-
-    /// Puts a deadline at a position or further from the first one.
-    fn sink(&mut self, numbers: &impl Numbers, mut position: usize, deadline: Deadline) {
-        while let Some((child, below)) = self.first_child(numbers, position)
-            && is_before(numbers, below, deadline)
-        {
-            self.put(position, below);
-            position = child;
-        }
-        self.put(position, deadline);
-    }
-
-    #[inline]
-    fn put(&mut self, position: usize, deadline: Deadline) {
-        if let Some(place) = self.heap.get_mut(position) {
-            *place = deadline;
-            self.set_position(deadline.slot, position);
+            place /= GROUP;
+            let Some(winner) = above.get_mut(place) else { return };
+            let first = if old == *winner { first_of(below.slice(place * GROUP, GROUP)) } else { new.min(*winner) };
+            if first == *winner {
+                return;
+            }
+            (old, new) = (*winner, first);
+            *winner = first;
+            rounds = rest;
         }
     }
 
+    /// The winner of the last round.
     #[inline]
-    fn position(&self, slot: usize) -> Option<usize> {
-        self.positions.get(slot).copied().filter(|position| *position != NOWHERE)
-    }
-
-    #[inline]
-    fn set_position(&mut self, slot: usize, position: usize) {
-        if let Some(place) = self.positions.get_mut(slot) {
-            *place = position;
-        }
-    }
-
-    #[inline]
-    fn parent(&self, position: usize) -> Option<(usize, Deadline)> {
-        let parent = position.checked_sub(1)? / CHILDREN;
-        self.heap.get(parent).map(|deadline| (parent, *deadline))
-    }
-
-    fn is_before_parent(&self, numbers: &impl Numbers, position: usize, deadline: Deadline) -> bool {
-        self.parent(position).is_some_and(|(_, above)| is_before(numbers, deadline, above))
-    }
-
-    /// The child of a position that comes first.
-    #[inline]
-    fn first_child(&self, numbers: &impl Numbers, position: usize) -> Option<(usize, Deadline)> {
-        let begin = position * CHILDREN + 1;
-        let mut children = (begin..begin + CHILDREN).map_while(|child| Some((child, *self.heap.get(child)?)));
-        let first = children.next()?;
-        Some(children.fold(first, |first, child| if is_before(numbers, child.1, first.1) { child } else { first }))
+    fn winner(&self) -> Option<Deadline> {
+        self.rounds.last()?.get(0).copied().filter(|first| *first != NONE)
     }
 }
 
-/// Whether a deadline comes before another one: it is earlier, or its game was inserted earlier.
+/// The first one of a group.
 #[inline]
-fn is_before(numbers: &impl Numbers, one: Deadline, other: Deadline) -> bool {
-    one.at < other.at || one.at == other.at && numbers.number(one.slot) < numbers.number(other.slot)
+fn first_of(group: &[Deadline]) -> Deadline {
+    group.iter().fold(NONE, |first, deadline| first.min(*deadline))
 }
 
 #[cfg(test)]

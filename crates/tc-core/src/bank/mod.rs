@@ -48,10 +48,10 @@ use slots::Slots;
 /// have.
 ///
 /// **Work.** A press, and a game that is due, take the same steps however many games wait, but for the index of
-/// deadlines, a heap: with a million games it has two levels more than with ten thousand. [`Bank::handle`] and
+/// deadlines, a tournament: with a million games it has two rounds more than with ten thousand. [`Bank::handle`] and
 /// [`Bank::expire`] allocate nothing but room for effects and for undo. Equal calls give equal answers, keys included.
 ///
-/// **Memory.** A game of two seats takes 192 bytes, its place in the index and its accounts included, if its rules keep
+/// **Memory.** A game of two seats takes 187 bytes, its place in the index and its accounts included, if its rules keep
 /// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 168 for each press that can be
 /// undone. The default keeps every press. Setups are shared. The bank uses the memory of removed games for new ones,
 /// and frees it when it is dropped.
@@ -130,7 +130,7 @@ impl<const SEATS: usize> Bank<SEATS> {
         let setup = self.setups.add_game(clock.setup());
         let key = self.games.insert(Game::new(clock, setup));
         self.deadlines.reserve(self.games.len());
-        self.deadlines.set(&self.games, key.slot, deadline);
+        self.deadlines.set(key, deadline);
         key
     }
 
@@ -138,7 +138,7 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// another game has taken its place. `None` if the bank does not have the game.
     pub fn remove(&mut self, game: GameKey) -> Option<Clock<Setup<SEATS>, SEATS>> {
         self.games.get(game)?;
-        self.deadlines.set(&self.games, game.slot, None);
+        self.deadlines.set(game, None);
         let game = self.games.remove(game)?;
         let setup = self.setups.remove_game(game.setup)?;
         Some(game.into_clock(setup))
@@ -179,14 +179,14 @@ impl<const SEATS: usize> Bank<SEATS> {
         let setup = self.setups.get(found.setup).ok_or(BankError::UnknownGame)?;
         let verdict = found.handle(setup, at, input, effects)?;
         let deadline = found.state().next_deadline(setup);
-        self.deadlines.set(&self.games, game.slot, deadline);
+        self.deadlines.set(game, deadline);
         Ok(verdict)
     }
 
     /// The earliest [deadline](Clock::next_deadline) of all games. Keep one timer at this instant, and call
     /// [`Bank::expire`] when it fires. `None` if nothing will happen.
     pub fn next_deadline(&self) -> Option<Timestamp> {
-        self.deadlines.first().map(|deadline| deadline.at)
+        self.deadlines.first_at()
     }
 
     /// Hands an [`Input::Tick`] to every game that is due by an instant, and calls `each` with the key of the game, the
@@ -229,21 +229,19 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn expire_next(&mut self, at: Timestamp, effects: &mut Vec<Effect>) -> Option<Expired> {
-        let due = self.deadlines.first().filter(|due| due.at <= at)?;
-        let key = self.games.key(due.slot)?;
+        let (due, key) = self.deadlines.first().filter(|(due, _)| *due <= at)?;
         let game = self.games.get_mut(key)?;
         let setup = self.setups.get(game.setup)?;
         // At the last instants of 64 bits a clock can refuse the tick. Its deadline stays the same then, and is left out.
-        let verdict = game.handle(setup, due.at, &Input::Tick, effects).unwrap_or(Verdict::NotApplied);
-        let deadline = game.state().next_deadline(setup).filter(|next| *next > due.at);
-        self.deadlines.set(&self.games, due.slot, deadline);
-        Some(Expired { game: key, at: due.at, verdict })
+        let verdict = game.handle(setup, due, &Input::Tick, effects).unwrap_or(Verdict::NotApplied);
+        let deadline = game.state().next_deadline(setup).filter(|next| *next > due);
+        self.deadlines.set(key, deadline);
+        Some(Expired { game: key, at: due, verdict })
     }
 
     /// The next deadline of a game: [`Clock::next_deadline`].
     pub fn deadline(&self, game: GameKey) -> Option<Timestamp> {
-        self.games.get(game)?;
-        self.deadlines.of(game.slot)
+        self.deadlines.of(game)
     }
 
     /// The next thing that is worth announcing in a game after an instant (S25): [`Clock::next_alert`]. The bank has no

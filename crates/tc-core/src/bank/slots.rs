@@ -1,7 +1,6 @@
 //! Where the games are.
 
 use super::chunks::Chunks;
-use super::deadlines::Numbers;
 use super::game::Game;
 use super::key::GameKey;
 
@@ -92,25 +91,11 @@ impl<const SEATS: usize> Slots<SEATS> {
         }
     }
 
-    /// The key of the game in a slot.
-    pub(super) fn key(&self, slot: usize) -> Option<GameKey> {
-        match self.slots.get(slot)? {
-            Slot::Game { number, .. } => Some(GameKey { number: *number, slot }),
-            Slot::Free { .. } => None,
-        }
-    }
-
     /// The keys of all games, sorted by their slots.
     pub(super) fn keys(&self) -> impl Iterator<Item = GameKey> {
         self.slots.iter().enumerate().filter_map(|(slot, place)| match place {
             Slot::Game { number, .. } => Some(GameKey { number: *number, slot }),
             Slot::Free { .. } => None,
         })
-    }
-}
-
-impl<const SEATS: usize> Numbers for Slots<SEATS> {
-    fn number(&self, slot: usize) -> u64 {
-        self.key(slot).map_or(u64::MAX, |key| key.number)
     }
 }
