@@ -21,6 +21,7 @@ const root = new URL("../../../../", import.meta.url);
 export const built = {
   package: fileURLToPath(new URL("target/browser/package", root)),
   page: fileURLToPath(new URL("target/browser/page", root)),
+  online: fileURLToPath(new URL("target/browser/online", root)),
 };
 
 /** Where tests write pictures of the screen: git ignores it. */
@@ -59,7 +60,8 @@ export function launch() {
  * A browser and a served folder for the tests of one file; `start` is another server in its place. `open(t, options)` opens a page in a context of its own; it is
  * closed when the test `t` ends, and the test fails if the page was not quiet.
  *
- * Options of `open`: `path`; `viewport` (`desktop`); `at`: an instant, for a fake clock that is paused there; `quiet: false`
+ * Options of `open`: `path`; `origin`: another one than that of the server; `prepare(page)`: called before
+ * the page is loaded; `viewport` (`desktop`); `at`: an instant, for a fake clock that is paused there; `quiet: false`
  * to allow noise, which `noise(page)` returns; and all options of playwright's `browser.newContext`.
  */
 export function browserTests({ folder, extra, start = () => serve(folder, extra) }) {
@@ -76,14 +78,14 @@ export function browserTests({ folder, extra, start = () => serve(folder, extra)
     await server?.close();
   });
 
-  async function open(t, { path = "/", at, quiet = true, ...options } = {}) {
+  async function open(t, { path = "/", origin = server.origin, prepare = () => {}, at, quiet = true, ...options } = {}) {
     const context = await browser.newContext({
       viewport: desktop,
       locale: "en-GB",
       timezoneId: "UTC",
       ...options,
     });
-    const noise = listen(context, server.origin);
+    const noise = listen(context, origin);
     await context.addInitScript(reportViolations);
     const page = await context.newPage();
     noises.set(page, noise);
@@ -96,7 +98,8 @@ export function browserTests({ folder, extra, start = () => serve(folder, extra)
       await page.clock.install({ time: at - 60_000 });
       await page.clock.pauseAt(at);
     }
-    await page.goto(server.origin + path);
+    await prepare(page);
+    await page.goto(origin + path);
     return page;
   }
 

@@ -1,23 +1,15 @@
 // The page for everybody: keyboard alone, screen readers, narrow screens, contrast, forced colours.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { violations as violationsOf } from "./axe.js";
 import { browserTests, built, noon, phone, run } from "./harness.js";
 import { announcements, journal, openGame, openPage, seat, type } from "./page.js";
 
 const tests = browserTests({ folder: built.page });
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules of axe-core that the page breaks, with the elements. */
-async function violations(page) {
-  await page.evaluate(axe);
-  const pending = page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  // axe-core waits with timers, which the fake clock holds back.
-  const { violations } = await Promise.race([pending, advance(page, pending)]);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
-}
+/** axe-core waits with timers, which the fake clock holds back. */
+const violations = (page) => violationsOf(page, (pending) => advance(page, pending));
 
 /** The fake clock runs until something has ended. */
 async function advance(page, pending) {

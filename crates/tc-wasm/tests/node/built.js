@@ -16,6 +16,8 @@ export const flagfall = await import(new URL("target/browser/package/index.js", 
 export const middle = await import(new URL("target/browser/package/notations.js", root));
 export const small = await import(new URL("target/browser/package/clock.js", root));
 export const show = await import(new URL("target/browser/package/show.js", root));
+/** The client of flagfall-server. */
+export const server = await import(new URL("target/browser/package/server.js", root));
 
 export const bytes = (name) => readFileSync(path(name));
 export const text = (name) => readFileSync(path(name), "utf8");

@@ -5,7 +5,7 @@ import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { flagfall, middle, packageFolder, show, small, text } from "../node/built.js";
+import { flagfall, middle, packageFolder, server, show, small, text } from "../node/built.js";
 import { call, install } from "../node/installed.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -51,7 +51,7 @@ test("the modules export what is declared", () => {
 /** The members of a class in a file of types. */
 function members(file, name) {
   const source = readFileSync(join(packageFolder, file), "utf8");
-  const body = new RegExp(`^export class ${name} (?:extends Error )?\\{\\n([\\s\\S]*?)^\\}`, "m").exec(source)?.[1];
+  const body = new RegExp(`^export (?:declare )?class ${name} (?:extends \\w+ )?\\{\\n([\\s\\S]*?)^\\}`, "m").exec(source)?.[1];
   assert.ok(body, `${file} declares no class ${name}`);
   return [...body.matchAll(/^  (?:static |readonly )*(\w+|\[Symbol\.dispose\])[(:]/gm)].map(([, member]) => member);
 }
@@ -65,6 +65,13 @@ test("classes have the members that are declared", () => {
     const expected = members(file, name).filter((member) => !disposes.includes(member));
     assert.deepEqual([...new Set(real)].sort(), [...new Set([...expected, "constructor"])].sort(), name);
   }
+});
+
+test("the client of a server has what is declared", () => {
+  assert.deepEqual(Object.keys(server).sort(), declared("server.d.ts").sort());
+  const { constructor, ...real } = Object.getOwnPropertyDescriptors(server.ServerGame.prototype);
+  const inherited = ["constructor", "addEventListener"];
+  assert.deepEqual(Object.keys(real).sort(), members("server.d.ts", "ServerGame").filter((member) => !inherited.includes(member)).sort());
 });
 
 /** Values of the interface, as a module of TypeScript that says what type they are of. */
