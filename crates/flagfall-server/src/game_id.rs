@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use sha2::{Digest, Sha256};
+
 /// The name of a game: 1 to 64 of the characters `a` to `z`, `A` to `Z`, `0` to `9`, `_` and `-`. It is safe in an address,
 /// in a subject of NATS and in the name of a file.
 ///
@@ -37,6 +39,14 @@ impl GameId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The part of a game if names are divided into this many parts, at least 1: the first 8 bytes of the name's SHA-256, as
+    /// a number, modulo the number of parts.
+    pub(crate) fn part(&self, parts: u16) -> u16 {
+        let digest = Sha256::digest(self.as_str().as_bytes());
+        let start = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+        u16::try_from(start % u64::from(parts.max(1))).unwrap_or(0)
+    }
 }
 
 impl FromStr for GameId {
@@ -56,5 +66,19 @@ impl FromStr for GameId {
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Other values would move games between the partitions and streams of two versions.
+    #[test]
+    fn parts_of_names() {
+        let parts = |count| ["a", "blitz-7", "blitz-8"].map(|name| name.parse::<GameId>().unwrap().part(count));
+        assert_eq!(parts(1), [0, 0, 0]);
+        assert_eq!(parts(256), [202, 213, 81]);
+        assert_eq!(parts(4096), [3530, 2517, 2129]);
     }
 }

@@ -1,12 +1,13 @@
 //! The connection to NATS, which the log and the leases share.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind};
-use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
+use async_nats::jetstream::stream::{Config, DiscardPolicy, Info, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{Context, ErrorCode, context::ContextBuilder};
 use async_nats::{ConnectOptions, ServerAddr};
+use tokio::time::sleep;
 
 /// The time for one request to JetStream. A node that is gone costs one of them.
 const REQUEST: Duration = Duration::from_secs(2);
@@ -144,11 +145,8 @@ impl Nats {
             num_replicas: self.settings.replicas.unwrap_or(3),
             ..stream
         };
-        let mut found = self.context.get_or_create_stream(stream.clone()).await;
-        if self.settings.replicas.is_none() && found.as_ref().is_err_and(is_single) {
-            found = self.context.get_or_create_stream(Config { num_replicas: 1, ..stream.clone() }).await;
-        }
         let name = stream.name.clone();
+        let found = self.find(&stream).await;
         let found = found.map_err(|error| NatsError::JetStream { name: name.clone(), reason: error.to_string() })?;
         let found = &found.cached_info().config;
         let reason = match () {
@@ -165,6 +163,28 @@ impl Nats {
         };
         Err(NatsError::Unsafe { name, reason })
     }
+
+    /// Finds or creates a stream. A cluster that does not answer is asked again, for as long as the settings say.
+    async fn find(&self, stream: &Config) -> Result<Stream<Info>, CreateStreamError> {
+        let begin = Instant::now();
+        loop {
+            let mut found = self.context.get_or_create_stream(stream.clone()).await;
+            if self.settings.replicas.is_none() && found.as_ref().is_err_and(is_single) {
+                found = self.context.get_or_create_stream(Config { num_replicas: 1, ..stream.clone() }).await;
+            }
+            if begin.elapsed() >= self.settings.patience || !found.as_ref().is_err_and(is_late) {
+                return found;
+            }
+            sleep(RECONNECT).await;
+        }
+    }
+}
+
+/// Whether a cluster was too busy, or was choosing a leader.
+fn is_late(error: &CreateStreamError) -> bool {
+    matches!(error.kind(), CreateStreamErrorKind::TimedOut | CreateStreamErrorKind::JetStreamUnavailable)
+        || matches!(error.kind(), CreateStreamErrorKind::JetStream(error)
+            if error.error_code() == ErrorCode::CLUSTER_NOT_AVAILABLE)
 }
 
 /// Whether a node without a cluster refuses to keep copies.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 
 use super::value::{Given, LogFormat, LogLevel, Value, within};
+use crate::owner::LeaseSettings;
 
 /// A setting, for files, options and help.
 pub struct Setting {
@@ -108,9 +109,9 @@ settings! {
         /// The first word of all subjects in NATS, the same for all servers that share games
         nats_prefix: String = "flagfall".to_owned();
         /// How long a server that is gone keeps its games, the same for all servers
-        lease: Duration = secs(4), Duration::from_millis(100) => secs(60);
+        lease: Duration = LeaseSettings::LEASE, Duration::from_millis(100) => secs(60);
         /// The parts in which the games are divided among servers; the first server decides
-        partitions: u32 = 256, 1 => 4_096;
+        partitions: u32 = LeaseSettings::PARTITIONS as u32, 1 => 4_096;
     }
     /// Who may use the server.
     access Access {

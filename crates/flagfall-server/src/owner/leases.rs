@@ -10,7 +10,6 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::stream::Config;
-use sha2::{Digest, Sha256};
 use tokio::sync::{mpsc, oneshot};
 
 use self::turn::Task;
@@ -33,9 +32,14 @@ pub struct LeaseSettings {
 }
 
 impl LeaseSettings {
-    /// Leases of 3 seconds on 256 partitions, for a server that clients reach at this address.
+    /// How long a server that is gone keeps its games, unless the settings say otherwise.
+    pub const LEASE: Duration = Duration::from_secs(4);
+    /// The partitions, unless the settings say otherwise.
+    pub const PARTITIONS: u16 = 256;
+
+    /// The usual [`LEASE`](Self::LEASE) and [`PARTITIONS`](Self::PARTITIONS), for a server that clients reach at this address.
     pub fn new(address: impl Into<String>) -> LeaseSettings {
-        LeaseSettings { address: address.into(), lease: Duration::from_secs(3), partitions: 256 }
+        LeaseSettings { address: address.into(), lease: Self::LEASE, partitions: Self::PARTITIONS }
     }
 }
 
@@ -130,7 +134,7 @@ impl Leases {
 
     /// The partition of a game: a number below that of [`Leases::partitions`]. It never changes.
     pub fn partition(&self, game: &GameId) -> u16 {
-        partition(game, self.partitions)
+        game.part(self.partitions)
     }
 
     /// The number of partitions.
@@ -164,25 +168,4 @@ impl Leases {
 
 fn bucket(nats: &Nats) -> String {
     format!("{}_leases", nats.settings.prefix)
-}
-
-/// The first 8 bytes of the name's SHA-256, as a number, modulo the number of partitions.
-fn partition(game: &GameId, partitions: u16) -> u16 {
-    let digest = Sha256::digest(game.as_str().as_bytes());
-    let start = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
-    u16::try_from(start % u64::from(partitions.max(1))).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Other values would move games between servers of two versions.
-    #[test]
-    fn partitions_of_names() {
-        let partitions = |count| ["a", "blitz-7", "blitz-8"].map(|name| partition(&name.parse().unwrap(), count));
-        assert_eq!(partitions(1), [0, 0, 0]);
-        assert_eq!(partitions(256), [202, 213, 81]);
-        assert_eq!(partitions(4096), [3530, 2517, 2129]);
-    }
 }

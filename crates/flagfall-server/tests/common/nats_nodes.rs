@@ -4,8 +4,7 @@ use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use flagfall_server::log::nats::NatsLog;
-use flagfall_server::nats::{Nats, NatsError, NatsSettings};
+use flagfall_server::nats::NatsSettings;
 use tempfile::TempDir;
 
 /// Nodes that know each other.
@@ -42,11 +41,23 @@ impl Nodes {
         };
         let nodes = Nodes { nodes: routes.iter().map(node).collect() };
         let begin = Instant::now();
-        while let Err(error) = nodes.log("ready").await {
+        while let Err(error) = nodes.keep_a_stream().await {
             assert!(begin.elapsed() < Duration::from_secs(20), "JetStream is not ready: {error}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         nodes
+    }
+
+    /// Creates a stream with a copy on each node.
+    async fn keep_a_stream(&self) -> Result<(), async_nats::Error> {
+        let client = async_nats::connect(self.settings("").servers).await?;
+        let config = async_nats::jetstream::stream::Config {
+            name: "ready".to_owned(),
+            num_replicas: self.nodes.len(),
+            ..Default::default()
+        };
+        async_nats::jetstream::new(client).get_or_create_stream(config).await?;
+        Ok(())
     }
 
     /// Settings with the addresses of all nodes.
@@ -55,11 +66,6 @@ impl Nodes {
         settings.servers = self.nodes.iter().map(|node| format!("nats://127.0.0.1:{}", node.port)).collect();
         settings.prefix = prefix.to_owned();
         settings
-    }
-
-    /// Connects, and opens a log in a stream with this name.
-    pub(crate) async fn log(&self, prefix: &str) -> Result<NatsLog, NatsError> {
-        NatsLog::open(Nats::connect(self.settings(prefix)).await?).await
     }
 
     /// Kills a node, as `kill -9` does.

@@ -13,10 +13,15 @@ use crate::laws::{self, append, game};
 use crate::nats_nodes::Nodes;
 use crate::program;
 
+/// Connects, and opens a log with this prefix.
+async fn log(nodes: &Nodes, prefix: &str) -> Result<NatsLog, NatsError> {
+    NatsLog::open(Nats::connect(nodes.settings(prefix)).await?).await
+}
+
 #[tokio::test]
 async fn laws() {
     let nodes = Nodes::start(1).await;
-    laws::all(&nodes.log("laws").await.unwrap(), "nats").await;
+    laws::all(&log(&nodes, "laws").await.unwrap(), "nats").await;
 }
 
 #[test]
@@ -39,14 +44,14 @@ fn answers_as_the_log_in_memory() {
 #[tokio::test]
 async fn of_two_servers_one_is_heard() {
     let nodes = Nodes::start(1).await;
-    let (first, second, game) = (nodes.log("two").await.unwrap(), nodes.log("two").await.unwrap(), game("g"));
+    let (first, second, game) = (log(&nodes, "two").await.unwrap(), log(&nodes, "two").await.unwrap(), game("g"));
     first.append(append(&game, 0, &["a"])).await.unwrap();
     second.append(append(&game, 1, &["b", "c"])).await.unwrap();
     let conflict = |expected| Err(AppendError::Conflict { game: game.clone(), expected });
     assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
     second.compact(&game, Record { number: 3, body: "all".into() }).await.unwrap();
     // A server that takes the game for a new one is not heard either, though all records were compacted.
-    assert_eq!(nodes.log("two").await.unwrap().append(append(&game, 0, &["x"])).await, conflict(0));
+    assert_eq!(log(&nodes, "two").await.unwrap().append(append(&game, 0, &["x"])).await, conflict(0));
     assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
     first.append(append(&game, 3, &["d"])).await.unwrap();
     let history = second.read(&game).await.unwrap();
@@ -61,7 +66,7 @@ async fn of_two_servers_one_is_heard() {
 async fn reads_while_records_are_compacted() {
     let nodes = Nodes::start(1).await;
     let (writer, reader, game) =
-        (nodes.log("compacted").await.unwrap(), nodes.log("compacted").await.unwrap(), game("g"));
+        (log(&nodes, "compacted").await.unwrap(), log(&nodes, "compacted").await.unwrap(), game("g"));
     let reading = tokio::spawn({
         let game = game.clone();
         async move {
@@ -88,7 +93,7 @@ async fn reads_while_records_are_compacted() {
 #[tokio::test]
 async fn thousands_of_open_games_are_listed() {
     let nodes = Nodes::start(1).await;
-    let log = nodes.log("many").await.unwrap();
+    let log = log(&nodes, "many").await.unwrap();
     let games: Vec<_> = (0..3000).map(|place| game(&format!("g{place}"))).collect();
     let appends = games.iter().map(|game| log.append(append(game, 0, &["a"])));
     assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
@@ -107,7 +112,7 @@ async fn a_node_of_three_is_killed() {
     let (stop, heard) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let mut writers = Vec::new();
     for server in ["a", "b"] {
-        let log = Arc::new(nodes.log("cluster").await.unwrap());
+        let log = Arc::new(log(&nodes, "cluster").await.unwrap());
         for name in ["g0", "g1", "g2"] {
             let (log, game, stop, heard) = (Arc::clone(&log), game(name), Arc::clone(&stop), Arc::clone(&heard));
             writers.push(tokio::spawn(async move {
@@ -143,7 +148,7 @@ async fn a_node_of_three_is_killed() {
     heard_more().await;
     stop.store(true, Ordering::Relaxed);
 
-    let log = nodes.log("cluster").await.unwrap();
+    let log = log(&nodes, "cluster").await.unwrap();
     for writer in writers {
         let (game, acknowledged) = writer.await.unwrap();
         let records = log.read(&game).await.unwrap().records;
@@ -202,14 +207,14 @@ async fn settings_that_are_refused() {
 
     let client = async_nats::connect(&nodes.settings("").servers[0]).await.unwrap();
     let stream = async_nats::jetstream::stream::Config {
-        name: "other".to_owned(),
-        subjects: ["records", "snapshot", "open"].map(|kind| format!("other.{kind}.*")).to_vec(),
+        name: "other-7".to_owned(),
+        subjects: ["records", "snapshot", "open"].map(|kind| format!("other.7.{kind}.*")).to_vec(),
         max_age: Duration::from_secs(3600),
         ..Default::default()
     };
     async_nats::jetstream::new(client).create_stream(stream).await.unwrap();
     let other = NatsLog::open(Nats::connect(nodes.settings("other")).await.unwrap()).await.unwrap_err();
-    assert_eq!(other, NatsError::Unsafe { name: "other".to_owned(), reason: "drops old messages" });
+    assert_eq!(other, NatsError::Unsafe { name: "other-7".to_owned(), reason: "drops old messages" });
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

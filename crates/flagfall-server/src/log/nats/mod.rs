@@ -1,10 +1,12 @@
-//! The log in a cluster: a stream of NATS JetStream, with a subject for the records of each game.
+//! The log in a cluster: streams of NATS JetStream, with a subject for the records of each game.
+//!
+//! A game is in the stream `PREFIX-N`, where N is a number from 0 to 15 that its name gives.
 //!
 //! | subject | messages |
 //! |---|---|
-//! | `PREFIX.records.GAME` | one for each append; the last one is never deleted |
-//! | `PREFIX.snapshot.GAME` | the last snapshot |
-//! | `PREFIX.open.GAME` | an empty one, while the game is open |
+//! | `PREFIX.N.records.GAME` | one for each append; the last one is never deleted |
+//! | `PREFIX.N.snapshot.GAME` | the last snapshot |
+//! | `PREFIX.N.open.GAME` | an empty one, while the game is open |
 //!
 //! Each append names the message that it follows. Of several messages that follow the same one, the first in the stream
 //! counts, and the others do not. So of two servers that believe they own a game, exactly one is heard. JetStream is also
@@ -12,29 +14,33 @@
 //! at the same time, so an append is looked up before it is answered. An append whose answer is lost is looked up too, and
 //! sent again if it is not there.
 //!
+//! The time of such a look grows with the messages of other games between two of this one. That is why there are several
+//! streams. `examples/log_load.rs` measures what your NATS does.
+//!
 //! An append is answered when most copies of the stream have it. A node that is killed loses nothing, and all may be killed.
 //! NATS writes to the disk itself every two minutes by default, so a power failure of all nodes at once may lose what was
 //! acknowledged in between: keep three nodes with separate power, or see `sync_interval` of later versions of NATS.
 //!
-//! On two cores, one node of NATS 2.9.10 takes 58,000 appends a second to 10,000 games, with a 99th percentile of 3 ms. Three
-//! nodes on the same two cores take 4,500 to 1,000 games and 660 to 10,000: a stream with copies is searched once for each
-//! append, from one message of the game to the next. Measure with your version of NATS: `examples/log_load.rs`.
-//!
 //! The records of a game come before its `open` message, and the last records before it is deleted. If a server dies
 //! between the two, nobody has an answer. Then [`Log::read`] puts it right, when the game is used again.
+//!
+//! A server that takes over thousands of games reads a few at a time. What NATS does not answer is asked again.
 
 mod batch;
+mod streams;
 mod tails;
 
+use std::future::Future;
 use std::time::Duration;
 
 use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::message::{PublishMessage, StreamMessage};
-use async_nats::jetstream::stream::{Config, RawMessageBuilder, RawMessageErrorKind, Stream, WithHeaders};
-use futures_util::TryStreamExt;
+use async_nats::jetstream::stream::{RawMessageBuilder, RawMessageErrorKind, WithHeaders};
+use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use self::batch::{Batch, read_snapshot, snapshot_message};
+use self::streams::Streams;
 use self::tails::{Tail, Tails};
 use super::{Append, AppendError, History, Log, Record, Unavailable, limits};
 use crate::GameId;
@@ -42,15 +48,16 @@ use crate::nats::{Nats, NatsError};
 
 /// The pause before a failed request is sent again.
 const PAUSE: Duration = Duration::from_millis(50);
+/// The games that are read at the same time. More would wait in NATS instead of here, until their requests time out.
+const READS: usize = 64;
 
 /// A log that several servers share.
 #[derive(Debug)]
 pub struct NatsLog {
     nats: Nats,
-    stream: Stream<()>,
+    streams: Streams,
     tails: Tails,
-    /// Whether the stream has copies.
-    copied: bool,
+    reads: Semaphore,
 }
 
 /// Where an append is, or may go.
@@ -64,21 +71,20 @@ enum Place {
 }
 
 impl NatsLog {
-    /// Opens the log, and creates its stream if it does not exist.
+    /// Opens the log, and creates its streams if they do not exist.
     ///
     /// # Errors
-    /// A [`NatsError`] if JetStream refuses the stream, or if a stream of that name could lose records.
+    /// A [`NatsError`] if JetStream refuses a stream, or if a stream of that name could lose records.
     pub async fn open(nats: Nats) -> Result<NatsLog, NatsError> {
-        let name = nats.settings.prefix.clone();
-        let subjects = ["records", "snapshot", "open"].map(|kind| format!("{name}.{kind}.*")).to_vec();
-        let copied = nats.keep(Config { name: name.clone(), subjects, ..Config::default() }).await? > 1;
-        let stream = nats.context.get_stream_no_info(&name).await;
-        let stream = stream.map_err(|error| NatsError::JetStream { name, reason: error.to_string() })?;
-        Ok(NatsLog { nats, stream, tails: Tails::default(), copied })
+        let streams = Streams::open(&nats).await?;
+        Ok(NatsLog { nats, streams, tails: Tails::default(), reads: Semaphore::new(READS) })
     }
 
-    fn subject(&self, kind: &str, game: &GameId) -> String {
-        format!("{}.{kind}.{game}", self.nats.settings.prefix)
+    /// Waits for NATS, for as long as the settings say.
+    async fn patiently<T>(&self, work: impl Future<Output = Result<T, Unavailable>>) -> Result<T, Unavailable> {
+        let patience = self.nats.settings.patience;
+        let late = |_| Err(Unavailable(format!("NATS has not answered in {patience:?}")));
+        timeout(patience, work).await.unwrap_or_else(late)
     }
 
     /// Appends, and tries until it is known whether the records are in the stream.
@@ -114,13 +120,15 @@ impl NatsLog {
 
     /// Sends an append, and returns the new end of the game; nothing if another message may count in its place.
     async fn send(&self, append: &Append, end: Tail, id: &str) -> Result<Option<Tail>, Refusal> {
-        let sequence = self.publish(self.subject("records", &append.game), Batch::message(append, end, id)).await?;
+        let subject = self.streams.subject("records", &append.game);
+        let sequence = self.publish(subject.clone(), Batch::message(append, end, id)).await?;
         let number = append.expected + append.records.len() as u64;
         let new = Tail { number, sequence, fence: sequence };
-        if self.copied {
-            let first =
-                self.next(&append.game, end.fence).await.map_err(|error| Refusal::Unknown(error.to_string()))?;
-            return Ok(first.is_some_and(|first| first.sequence == sequence).then_some(new));
+        if self.streams.copied {
+            // Any copy may say which message is the first one: it does not know of this one without all before it.
+            let first = self.streams.of(&append.game).direct_get_next_for_subject(subject, Some(end.fence + 1)).await;
+            let first = first.map_err(|error| Refusal::Unknown(error.to_string()))?;
+            return Ok((first.sequence == sequence).then_some(new));
         }
         Ok(Some(new))
     }
@@ -159,12 +167,11 @@ impl NatsLog {
 
     async fn list(&self, game: &GameId) -> Result<(), Unavailable> {
         loop {
-            let present = self.stream.raw_message_builder().last_by_subject(self.subject("open", game));
-            if fetch(present).await?.is_some() {
+            if self.last("open", game).await.is_some() {
                 return Ok(());
             }
             let message = PublishMessage::build().expected_last_subject_sequence(0);
-            match self.publish(self.subject("open", game), message).await {
+            match self.publish(self.streams.subject("open", game), message).await {
                 // Another server may list it at the same time.
                 Ok(_) | Err(Refusal::Sequence) => return Ok(()),
                 Err(Refusal::Unknown(error)) => tracing::debug!(%game, error, "list again"),
@@ -174,7 +181,7 @@ impl NatsLog {
     }
 
     async fn unlist(&self, game: &GameId) -> Result<(), Unavailable> {
-        let purged = self.stream.purge().filter(self.subject("open", game)).await;
+        let purged = self.streams.of(game).purge().filter(self.streams.subject("open", game)).await;
         purged.map(drop).map_err(|error| Unavailable(error.to_string()))
     }
 
@@ -189,8 +196,56 @@ impl NatsLog {
 
     /// The first message of a game after the one with this sequence.
     async fn next(&self, game: &GameId, sequence: u64) -> Result<Option<Batch>, Unavailable> {
-        let message = self.stream.raw_message_builder().next_by_subject(self.subject("records", game));
-        fetch(message.sequence(sequence.saturating_add(1))).await?.map(Batch::read).transpose()
+        let (stream, subject) = (self.streams.of(game), self.streams.subject("records", game));
+        let next =
+            || stream.raw_message_builder().next_by_subject(subject.as_str()).sequence(sequence.saturating_add(1));
+        fetch(next).await.map(Batch::read).transpose()
+    }
+
+    /// What the streams have of a game.
+    async fn history(&self, game: &GameId) -> Result<History, Unavailable> {
+        let chain = self.chain(game).await?;
+        // A compaction deletes records after it has written its snapshot: this one has what was not found before.
+        let (snapshot, _) = self.snapshot(game).await?;
+        let number = snapshot.as_ref().map_or(0, |record| record.number);
+        let closed = chain.closed();
+        match &chain.batches[..] {
+            [_, .., last] if last.closes => self.unlist(game).await?,
+            [only] if only.closes && only.after > 0 => self.unlist(game).await?,
+            [only] if !only.closes && only.after == 0 => self.list(game).await?,
+            _ => {}
+        }
+        if !closed && !chain.batches.is_empty() {
+            self.tails.keep(game, chain.end());
+        }
+        let records = chain.batches.into_iter().flat_map(|batch| batch.records);
+        let records: Vec<Record> = records.filter(|record| record.number > number).collect();
+        if let Some(gap) = (number + 1..).zip(&records).find(|(expected, record)| record.number != *expected) {
+            return Err(Unavailable(format!("record {} of game {game} is missing", gap.0)));
+        }
+        Ok(History { snapshot, records, closed })
+    }
+
+    /// Replaces the first records of a game by a snapshot.
+    async fn replace(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
+        let (present, sequence) = self.snapshot(game).await?;
+        let batches = self.chain(game).await?.batches;
+        let last = batches.last().map_or(0, Batch::last);
+        if !limits::check_compact(game, &snapshot, present.map_or(0, |record| record.number), last)? {
+            return Ok(());
+        }
+        match self.publish(self.streams.subject("snapshot", game), snapshot_message(&snapshot, sequence)).await {
+            Ok(_) => {}
+            Err(Refusal::Sequence) => return Err(Unavailable("another server compacts the game".to_owned())),
+            Err(Refusal::Unknown(error)) => return Err(Unavailable(error)),
+        }
+        // The last message stays: JetStream accepts further ones only after it.
+        let first = batches.iter().find(|batch| batch.last() > snapshot.number).or(batches.last());
+        // NATS takes a purge up to sequence 1 for a purge of everything.
+        let Some(first) = first.filter(|first| first.sequence > 1) else { return Ok(()) };
+        let subject = self.streams.subject("records", game);
+        let purged = self.streams.of(game).purge().filter(subject).sequence(first.sequence).await;
+        purged.map(drop).map_err(|error| Unavailable(error.to_string()))
     }
 
     /// The messages of a game that count.
@@ -202,10 +257,15 @@ impl NatsLog {
         Ok(chain)
     }
 
+    /// The last message of a kind of a game.
+    async fn last(&self, kind: &str, game: &GameId) -> Option<StreamMessage> {
+        let (stream, subject) = (self.streams.of(game), self.streams.subject(kind, game));
+        fetch(|| stream.raw_message_builder().last_by_subject(subject.as_str())).await
+    }
+
     /// The snapshot of a game with the sequence of its message, which is 0 without a snapshot.
     async fn snapshot(&self, game: &GameId) -> Result<(Option<Record>, u64), Unavailable> {
-        let message = self.stream.raw_message_builder().last_by_subject(self.subject("snapshot", game));
-        match fetch(message).await? {
+        match self.last("snapshot", game).await {
             Some(message) => {
                 let sequence = message.sequence;
                 Ok((Some(read_snapshot(message)?), sequence))
@@ -256,12 +316,15 @@ enum Refusal {
     Unknown(String),
 }
 
-/// The message of a request; nothing if there is no such message.
-async fn fetch(request: RawMessageBuilder<WithHeaders>) -> Result<Option<StreamMessage>, Unavailable> {
-    match request.send().await {
-        Ok(message) => Ok(Some(message)),
-        Err(error) if matches!(error.kind(), RawMessageErrorKind::NoMessageFound) => Ok(None),
-        Err(error) => Err(Unavailable(error.to_string())),
+/// The message of a request; nothing if there is no such message. A request without an answer is sent again, for ever.
+async fn fetch(request: impl Fn() -> RawMessageBuilder<WithHeaders>) -> Option<StreamMessage> {
+    loop {
+        match request().send().await {
+            Ok(message) => return Some(message),
+            Err(error) if matches!(error.kind(), RawMessageErrorKind::NoMessageFound) => return None,
+            Err(error) => tracing::debug!(%error, "ask again"),
+        }
+        sleep(PAUSE).await;
     }
 }
 
@@ -276,58 +339,23 @@ impl Log for NatsLog {
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
-        let chain = self.chain(game).await?;
-        // A compaction deletes records after it has written its snapshot: this one has what was not found before.
-        let (snapshot, _) = self.snapshot(game).await?;
-        let number = snapshot.as_ref().map_or(0, |record| record.number);
-        let closed = chain.closed();
-        match &chain.batches[..] {
-            [_, .., last] if last.closes => self.unlist(game).await?,
-            [only] if only.closes && only.after > 0 => self.unlist(game).await?,
-            [only] if !only.closes && only.after == 0 => self.list(game).await?,
-            _ => {}
-        }
-        if !closed && !chain.batches.is_empty() {
-            self.tails.keep(game, chain.end());
-        }
-        let records = chain.batches.into_iter().flat_map(|batch| batch.records);
-        let records: Vec<Record> = records.filter(|record| record.number > number).collect();
-        if let Some(gap) = (number + 1..).zip(&records).find(|(expected, record)| record.number != *expected) {
-            return Err(Unavailable(format!("record {} of game {game} is missing", gap.0)));
-        }
-        Ok(History { snapshot, records, closed })
+        // The semaphore is never closed.
+        let _turn = self.reads.acquire().await;
+        self.patiently(self.history(game)).await
     }
 
     async fn open_games(&self) -> Result<Vec<GameId>, Unavailable> {
-        let prefix = format!("{}.open.", self.nats.settings.prefix);
-        let failed = |error: &dyn std::error::Error| Unavailable(error.to_string());
-        let subjects = self.stream.info_with_subjects(format!("{prefix}*")).await.map_err(|error| failed(&error))?;
-        let subjects: Vec<(String, usize)> = subjects.try_collect().await.map_err(|error| failed(&error))?;
-        subjects
-            .iter()
-            .map(|(subject, _)| {
-                let game = subject.strip_prefix(&prefix).unwrap_or(subject);
-                game.parse().map_err(|error| Unavailable(format!("subject {subject}: {error}")))
-            })
-            .collect()
+        self.patiently(async {
+            let mut games = Vec::new();
+            for number in 0..streams::COUNT {
+                games.extend(self.streams.open_games(number).await?);
+            }
+            Ok(games)
+        })
+        .await
     }
 
     async fn compact(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
-        let (present, sequence) = self.snapshot(game).await?;
-        let batches = self.chain(game).await?.batches;
-        let last = batches.last().map_or(0, Batch::last);
-        if !limits::check_compact(game, &snapshot, present.map_or(0, |record| record.number), last)? {
-            return Ok(());
-        }
-        match self.publish(self.subject("snapshot", game), snapshot_message(&snapshot, sequence)).await {
-            Ok(_) => {}
-            Err(Refusal::Sequence) => return Err(Unavailable("another server compacts the game".to_owned())),
-            Err(Refusal::Unknown(error)) => return Err(Unavailable(error)),
-        }
-        // The last message stays: JetStream accepts further ones only after it.
-        let first = batches.iter().find(|batch| batch.last() > snapshot.number).or(batches.last());
-        let Some(first) = first else { return Ok(()) };
-        let purged = self.stream.purge().filter(self.subject("records", game)).sequence(first.sequence).await;
-        purged.map(drop).map_err(|error| Unavailable(error.to_string()))
+        self.patiently(self.replace(game, snapshot)).await
     }
 }
