@@ -351,3 +351,22 @@ fn inputs_that_come_too_fast() {
     rates.forget_unused();
     assert!(rates.count(&tokens.check(&again, now()).unwrap(), &rates.connection()).is_err(), "still remembered");
 }
+
+/// A signature that was checked once is not checked again. The token still expires, and no other one passes for it.
+#[test]
+fn a_verified_token_expires() {
+    let key = SigningKey::generate().unwrap();
+    let tokens = Tokens::new(&[key.public()], "flagfall", Duration::from_secs(3_600));
+    let now = UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+    let expires = now + Duration::from_secs(60);
+    let token = key.token(Role::Host, &Scope::All, "flagfall", expires).unwrap();
+    let first = tokens.check(&token, now).unwrap();
+    assert_eq!(tokens.check(&token, expires - Duration::from_nanos(1)), Ok(first));
+    assert_eq!(tokens.check(&token, expires), Err(TokenError::Expired));
+    let place = token.len() - 20;
+    let other = if token.as_bytes()[place] == b'A' { "B" } else { "A" };
+    let changed = [&token[..place], other, &token[place + 1..]].concat();
+    assert_eq!(tokens.check(&changed, now), Err(TokenError::Signature));
+    let others = Tokens::new(&[SigningKey::generate().unwrap().public()], "flagfall", Duration::from_secs(3_600));
+    assert_eq!(others.check(&token, now), Err(TokenError::Signature));
+}

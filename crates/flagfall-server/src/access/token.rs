@@ -5,12 +5,17 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
+use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::{KeyId, PublicKey, Role, RoleError, Scope, SigningKey, crypto};
 
 /// The most bytes of a token. A longer one is refused before it is read.
 pub const LONGEST_TOKEN: usize = 4096;
+
+/// The tokens whose signatures need not be checked again.
+const VERIFIED: usize = 65_536;
 
 /// What a valid token allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +68,8 @@ pub enum TokenError {
 /// Checks tokens with the public keys of a host.
 pub struct Tokens {
     keys: Vec<(KeyId, DecodingKey)>,
+    /// What tokens allow whose signatures were checked, by the digests of the tokens.
+    verified: Cache<[u8; 32], Grant>,
     validation: Validation,
     longest: Duration,
     numbers: RandomState,
@@ -92,7 +99,7 @@ impl Tokens {
         // The expiry is checked here, exactly and at the instant that the caller gives.
         validation.validate_exp = false;
         let keys = keys.iter().map(|key| (key.id(), DecodingKey::from_ed_der(key.bytes()))).collect();
-        Tokens { keys, validation, longest, numbers: RandomState::new() }
+        Tokens { keys, verified: Cache::new(VERIFIED), validation, longest, numbers: RandomState::new() }
     }
 
     /// What a token allows at an instant.
@@ -103,6 +110,16 @@ impl Tokens {
         if token.len() > LONGEST_TOKEN {
             return Err(TokenError::Malformed);
         }
+        let digest = Sha256::digest(token).into();
+        if let Some(grant) = self.verified.get(&digest) {
+            return if now < grant.expires { Ok(grant) } else { Err(TokenError::Expired) };
+        }
+        let grant = self.verify(token, now)?;
+        self.verified.insert(digest, grant.clone());
+        Ok(grant)
+    }
+
+    fn verify(&self, token: &str, now: SystemTime) -> Result<Grant, TokenError> {
         let (key, claims) = self.claims(token)?;
         let role = Role::new(&claims.role, claims.seat)?;
         let scope = Scope::new(&claims.game, role)?;

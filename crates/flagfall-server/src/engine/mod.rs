@@ -28,6 +28,7 @@ use tc_core::{Clock, Input, MAX_SEATS, Setup, Stamp, Timestamp};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::GameId;
+use crate::config::Games;
 use crate::log::{Log, Unavailable};
 use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
@@ -65,6 +66,21 @@ impl Default for Settings {
             reader: 64,
             keep_finished: Duration::from_secs(600),
             compact_after: 1_024,
+        }
+    }
+}
+
+impl From<&Games> for Settings {
+    fn from(games: &Games) -> Settings {
+        let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let default = Settings::default();
+        Settings {
+            shards: if games.shards == 0 { default.shards } else { number(games.shards) },
+            queue: number(games.queue),
+            reader: number(games.reader_queue),
+            keep_finished: games.keep_finished,
+            compact_after: number(games.compact_after),
+            ..default
         }
     }
 }

@@ -47,7 +47,7 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     std::fs::create_dir_all(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG))).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
-    let engine = Engine::start(Arc::new(log), engine::Settings::default()).await;
+    let engine = Engine::start(Arc::new(log), engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))
 }
 
@@ -73,7 +73,7 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
     let nats = Nats::connect(nats).await.map_err(|error| in_nats(&error))?;
     let log = NatsLog::open(nats.clone()).await.map_err(|error| in_nats(&error))?;
     let (leases, changes) = Leases::join(nats, leases).await.map_err(|error| in_nats(&error))?;
-    Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::default()))
+    Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::from(&settings.games)))
 }
 
 /// The user and the password of a file.

@@ -1,0 +1,47 @@
+//! Clients that watch flags fall.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use flagfall_server::access::Role;
+use serde_json::Value;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
+
+use crate::Failure;
+use crate::client::{Connection, Socket};
+use crate::presses::begin;
+use crate::server::Server;
+use crate::times::Times;
+
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+/// Begins this many games a second, whose flags fall two seconds later. Returns how long after a flag its event came.
+pub(crate) async fn watch(server: &Arc<Server>, rate: u64, time: Duration) -> Result<Times, Failure> {
+    let (begin, mut watching, mut times) = (Instant::now(), JoinSet::new(), Times::default());
+    for number in 0..rate * time.as_secs().saturating_sub(4) {
+        sleep_until(begin + Duration::from_secs(number) / u32::try_from(rate)?).await;
+        watching.spawn(flag(Arc::clone(server)));
+    }
+    while let Some(late) = watching.join_next().await {
+        times.add(late??);
+    }
+    Ok(times)
+}
+
+async fn flag(server: Arc<Server>) -> Result<Duration, Failure> {
+    let game = format!("flag-{}", NEXT.fetch_add(1, Ordering::Relaxed));
+    let mut connection = Connection::open(server.address).await?;
+    begin(&mut connection, &server.token(Role::Host, "*")?, &game, "2s").await?;
+    let mut socket = Socket::open(server.address, &game, &server.token(Role::Spectator, &game)?).await?;
+    let event = socket.next().await?;
+    // Both processes read the clock of the same machine.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
+    let event: Value = serde_json::from_str(&event)?;
+    let at = event["event"]["view"]["at"].as_str().ok_or("an event has no instant")?.parse()?;
+    if event["event"]["view"]["status"] != "over" {
+        return Err(format!("{game}: expected a flag, found {event}").into());
+    }
+    Ok(now.saturating_sub(Duration::from_nanos(at)))
+}
