@@ -86,6 +86,8 @@ fn ranges() {
         ("inputs_per_second", "1000001", "1000000"),
         ("input_burst", "0", "1"),
         ("host_inputs_per_second", "0", "1"),
+        ("reads_per_second", "0", "1"),
+        ("new_tokens_per_second", "0", "1"),
         ("connections", "0", "1"),
         ("connections_per_address", "0", "1"),
         ("games_per_key", "0", "1"),

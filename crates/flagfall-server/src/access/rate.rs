@@ -1,5 +1,7 @@
 //! How often inputs may come: for each token, and for each connection.
 
+use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
@@ -12,12 +14,18 @@ use super::{Grant, Role};
 use crate::config::Limits;
 
 type PerToken = RateLimiter<u64, HashMapStateStore<u64>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
+/// By the place of an address. There are 65,536 places, so the memory is bounded however many addresses there are.
+type PerAddress = RateLimiter<u16, HashMapStateStore<u16>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
 type PerConnection = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
 
 /// The rates of all tokens.
 pub struct Rates {
     clients: PerToken,
     hosts: PerToken,
+    reads: PerAddress,
+    new_tokens: PerAddress,
+    /// Divides the addresses among places, differently after each start.
+    places: RandomState,
     quotas: Quotas,
 }
 
@@ -29,7 +37,7 @@ pub struct ConnectionRate {
 
 /// An input came too early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("inputs come too fast; send the next one after {} ms", wait.as_millis().max(1))]
+#[error("requests come too fast; send the next one after {} ms", wait.as_millis().max(1))]
 pub struct TooFast {
     /// How long the client must wait.
     pub wait: Duration,
@@ -51,7 +59,15 @@ impl Rates {
             hosts: quota(limits.host_inputs_per_second, limits.host_inputs_per_second),
         };
         let keyed = |quota| RateLimiter::new(quota, HashMapStateStore::default(), MonotonicClock);
-        Rates { clients: keyed(quotas.clients), hosts: keyed(quotas.hosts), quotas }
+        let of_address = |rate| RateLimiter::new(quota(rate, rate), HashMapStateStore::default(), MonotonicClock);
+        Rates {
+            clients: keyed(quotas.clients),
+            hosts: keyed(quotas.hosts),
+            reads: of_address(limits.reads_per_second),
+            new_tokens: of_address(limits.new_tokens_per_second),
+            places: RandomState::new(),
+            quotas,
+        }
     }
 
     /// The rate of a new connection.
@@ -73,12 +89,35 @@ impl Rates {
         of_token.check_key(&grant.number).map_err(wait)
     }
 
+    /// Counts a request that reads.
+    ///
+    /// # Errors
+    /// [`TooFast`] if the address has sent too many.
+    pub fn read(&self, address: IpAddr) -> Result<(), TooFast> {
+        self.reads.check_key(&self.place(address)).map_err(wait)
+    }
+
+    /// Counts a token whose signature is to be checked.
+    ///
+    /// # Errors
+    /// [`TooFast`] if the address has sent too many.
+    pub fn new_token(&self, address: IpAddr) -> Result<(), TooFast> {
+        self.new_tokens.check_key(&self.place(address)).map_err(wait)
+    }
+
+    fn place(&self, address: IpAddr) -> u16 {
+        (self.places.hash_one(address) & u64::from(u16::MAX)) as u16
+    }
+
     /// Forgets tokens that have not been used for as long as their burst takes to come back. Called now and then, it keeps
     /// the memory in proportion to the tokens in use.
     pub fn forget_unused(&self) {
         for limiter in [&self.clients, &self.hosts] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
+        }
+        for limiter in [&self.reads, &self.new_tokens] {
+            limiter.retain_recent();
         }
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct Connections {
 /// A connection: its rate, and its places, which are free again when it is dropped.
 pub(super) struct Connection {
     rate: ConnectionRate,
+    /// The address, or the network that counts as one.
+    pub(super) address: IpAddr,
     _place: OwnedSemaphorePermit,
     _at_address: AtAddress,
     _counted: Present,
@@ -53,6 +55,7 @@ impl Connections {
         drop(addresses);
         Some(Arc::new(Connection {
             rate: edge.rates.connection(),
+            address,
             _place: place,
             _at_address: AtAddress { addresses: Arc::clone(&self.addresses), address },
             _counted: edge.metrics.connection(),

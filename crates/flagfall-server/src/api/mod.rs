@@ -19,6 +19,7 @@ mod meta;
 mod metrics;
 mod observe;
 mod page;
+mod rates;
 mod serve;
 mod socket;
 
@@ -38,7 +39,7 @@ use crate::access::{PublicKey, Rates, Tokens};
 use crate::config::Settings;
 use crate::engine::Engine;
 
-pub use serve::serve;
+pub use serve::{serve, serve_stream};
 
 /// The OpenAPI document of the server.
 pub const OPENAPI: &str = include_str!("openapi.json");
@@ -100,6 +101,7 @@ impl Api {
             .method_not_allowed_fallback(|| async {
                 ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
             })
+            .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), rates::check))
             .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), hosts::check));
         // Probes come by the address of a container, which is not known beforehand, and learn nothing else.
         let probes = Router::new().route("/healthz", get(meta::health)).route("/readyz", get(meta::ready));

@@ -1,5 +1,6 @@
 //! Accepting connections, and stopping cleanly.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +11,8 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
@@ -67,6 +69,8 @@ async fn accept(
             Ok((stream, from)) => {
                 // A connection beyond a limit is closed at once: an answer would cost more than the attacker pays.
                 if let Some(connection) = connections.take(edge, from.ip()) {
+                    // Without it small answers are only sent later. If it fails, the connection has already ended.
+                    let _ = stream.set_nodelay(true);
                     tokio::spawn(run(stream, connection, Arc::clone(edge), router.clone()));
                 }
             }
@@ -78,9 +82,20 @@ async fn accept(
     }
 }
 
-async fn run(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, router: Router) {
-    // Without it small answers are only sent later. If it fails, the connection has already ended.
-    let _ = stream.set_nodelay(true);
+/// Serves one connection from an address until it ends: bytes that come in over another way than TCP.
+pub async fn serve_stream<S>(stream: S, api: &Api, from: IpAddr)
+where
+    S: AsyncRead + AsyncWrite + Send + 'static,
+{
+    if let Some(connection) = Connections::new(1).take(&api.0, from) {
+        run(stream, connection, Arc::clone(&api.0), api.router()).await;
+    }
+}
+
+async fn run<S>(stream: S, connection: Arc<Connection>, edge: Arc<Edge>, router: Router)
+where
+    S: AsyncRead + AsyncWrite + Send + 'static,
+{
     let limits = &edge.settings.limits;
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.send_time));

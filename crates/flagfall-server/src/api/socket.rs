@@ -126,7 +126,7 @@ impl Talk<'_> {
                 return Err(End::Refused(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)));
             }
         };
-        hello(self.edge, &self.game, &text).await.map_err(End::Refused)
+        hello(self.edge, self.connection, &self.game, &text).await.map_err(End::Refused)
     }
 
     /// The next text of the client.
@@ -224,7 +224,12 @@ impl Talk<'_> {
 }
 
 /// What the first message allows, and the events that it asks for.
-async fn hello(edge: &Edge, game: &GameId, text: &str) -> Result<(Grant, Subscription), ApiError> {
+async fn hello(
+    edge: &Edge,
+    connection: &Connection,
+    game: &GameId,
+    text: &str,
+) -> Result<(Grant, Subscription), ApiError> {
     let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
     if fields.word("type")? != "hello" {
         return Err(ApiError::bad_input("expected `hello` as the first message"));
@@ -235,6 +240,7 @@ async fn hello(edge: &Edge, game: &GameId, text: &str) -> Result<(Grant, Subscri
         after.map(|after| after.parse().map_err(|_| ApiError::bad_input("`after`: expected a sequence number")));
     let after = after.transpose()?;
     fields.finish("hello")?;
+    edge.count_token(&token, connection)?;
     let grant = edge.grant_of(&token)?;
     if !grant.scope.includes(game) {
         return Err(ApiError::other_game(game));

@@ -134,6 +134,10 @@ settings! {
         input_burst: u32 = 40, 1 => 1_000_000;
         /// The inputs that a host's token and its connections may send in a second, all at once if need be
         host_inputs_per_second: u32 = 100_000, 1 => 10_000_000;
+        /// The requests with GET that an address may send in a second, all at once if need be
+        reads_per_second: u32 = 1_000, 1 => 10_000_000;
+        /// The tokens of an address whose signatures are checked in a second; a valid token counts once
+        new_tokens_per_second: u32 = 500, 1 => 10_000_000;
         /// The most connections
         connections: u32 = 20_000, 1 => 10_000_000;
         /// The most connections from one address

@@ -14,7 +14,10 @@ struct Events(BufReader<TcpStream>);
 
 impl Events {
     async fn open(server: &Server, path: &str, head: &str) -> Events {
-        let token = server.token("spectator", "g1");
+        Events::with(server, &server.token("spectator", "g1"), path, head).await
+    }
+
+    async fn with(server: &Server, token: &str, path: &str, head: &str) -> Events {
         let mut stream = server.connect().await;
         let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n{head}\r\n");
         stream.write_all(request.as_bytes()).await.unwrap();
@@ -77,5 +80,19 @@ async fn a_quiet_stream_shows_signs_of_life() {
     let wrong = "Last-Event-ID: x\r\n";
     let mut refused = Events::open(&server, "/v1/games/g1/events", wrong).await;
     assert_eq!(refused.next("HTTP/1.1 ").await.as_deref(), Some("400 Bad Request"));
+    server.stop().await;
+}
+
+/// The stream of a token that expires ends at that time, without a further event.
+#[tokio::test]
+async fn a_stream_ends_when_its_token_expires() {
+    let server = Server::start(&[]).await;
+    server.begin("g1").await;
+    let token = server.token_for("spectator", "g1", Duration::from_secs(2));
+    let began = std::time::Instant::now();
+    let mut events = Events::with(&server, &token, "/v1/games/g1/events", "Connection: close\r\n").await;
+    assert_eq!(events.event().await.0, 2);
+    assert_eq!(events.next("id: ").await, None);
+    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
     server.stop().await;
 }

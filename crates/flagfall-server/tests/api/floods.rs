@@ -169,3 +169,44 @@ async fn a_reader_that_does_not_read_is_cut_and_resumes() {
     assert!(first["sequence"] == last + 1 || first.get("answer").is_none(), "{first}");
     server.stop().await;
 }
+
+/// An address that sends bad tokens is refused before their signatures are checked; a token that is known goes on.
+#[tokio::test]
+async fn bad_tokens_have_a_rate() {
+    let server = Server::start(&[("new_tokens_per_second", "10")]).await;
+    server.begin("g1").await;
+    let known = server.token("host", "*");
+    let bad = server.token("seat0", "g1");
+    let mut statuses = Vec::new();
+    for number in 0..60 {
+        let token = format!("{}{number:04}", &bad[..bad.len() - 4]);
+        statuses.push(server.ask(&token, "GET", "/v1/games/g1", "").await.status);
+    }
+    assert!(statuses.contains(&401) && statuses.contains(&429), "{statuses:?}");
+    assert!(statuses.iter().all(|status| matches!(status, 401 | 429)), "{statuses:?}");
+    assert_eq!(server.ask(&known, "GET", "/v1/games/g1", "").await.status, 200);
+    let mut refused = 0;
+    for _ in 0..60 {
+        let mut socket = Socket::hello(&server, "g1", &format!("{}0000", &bad[..bad.len() - 4]), None).await;
+        refused += u32::from(socket.end().await["error"]["kind"] == "too_fast");
+    }
+    assert!(refused > 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn reads_have_a_rate() {
+    let server = Server::start(&[("reads_per_second", "5")]).await;
+    server.begin("g1").await;
+    let host = server.token("host", "*");
+    let mut refused = 0;
+    for _ in 0..15 {
+        let answer = server.ask(&host, "GET", "/v1/games/g1", "").await;
+        refused += u32::from(answer.status == 429 && answer.kind() == "too_fast");
+    }
+    assert!(refused >= 3, "{refused}");
+    // Probes and inputs do not count.
+    assert_eq!(server.send("GET", "/healthz", &[], "").await.status, 200);
+    assert_eq!(server.input(&host, "g1", &json!({ "type": "tick" })).await.status, 200);
+    server.stop().await;
+}
