@@ -4,6 +4,7 @@ pub mod clocks;
 pub mod interop;
 pub mod objects;
 pub mod records;
+pub mod server;
 
 use std::sync::OnceLock;
 
