@@ -19,7 +19,6 @@ export function drawBoard(board, { settings, names, own, tap }) {
     return section;
   });
   board.dataset.seats = String(names.length);
-  board.dataset.digits = "minutes";
   board.replaceChildren(...sections);
   return [...board.querySelectorAll("flagfall-clock")];
 }

@@ -4,6 +4,7 @@ import "./flagfall/show-element.js";
 import { ServerGame } from "./flagfall/server.js";
 import { Offset } from "./flagfall/show.js";
 import { drawBoard } from "./board.js";
+import { digitsOf } from "./digits.js";
 import { button, byId, setText } from "./dom.js";
 import { takeInvitation } from "./invitation.js";
 
@@ -85,6 +86,7 @@ function begin({ token, game: name, control, rules, names, role, seat }) {
   game.addEventListener("state", show);
   game.addEventListener("event", () => {
     if (!byId("board").hasChildNodes()) draw();
+    byId("board").dataset.digits = digitsOf(Math.max(...game.view.seats.map(({ left }) => Number(left) / 1e6)));
     show();
   });
   byId("board").addEventListener("flagfall-error", ({ detail }) => tell(`The clocks cannot be shown: ${detail.error.message}`));

@@ -1,10 +1,8 @@
 // The seats on the board: each is a tap area with the clock of its player.
 
+import { digitsOf } from "../digits.js";
 import { make } from "../dom.js";
 import { keyOf } from "./keys.js";
-
-/** An hour in milliseconds: from it on, times have more digits. */
-const HOUR = 3_600_000;
 
 /** Whether a key presses a focused button. */
 const isPress = ({ key, ctrlKey, altKey, metaKey }) => (key === " " || key === "Enter") && !ctrlKey && !altKey && !metaKey;
@@ -52,8 +50,7 @@ export class Seats {
   /** Shows a state: who is to move, who is short of time, what a tap does. */
   show({ status, running, seats }) {
     this.#board.dataset.status = status;
-    const longest = Math.max(...seats.map(({ remaining }) => remaining));
-    this.#board.dataset.digits = longest >= 10 * HOUR ? "hours" : longest >= HOUR ? "hour" : "minutes";
+    this.#board.dataset.digits = digitsOf(Math.max(...seats.map(({ remaining }) => remaining)));
     seats.forEach(({ flagged, pressure }, place) => {
       const { section, area, name } = this.#seats[place];
       section.dataset.state = flagged ? "flagged" : running.includes(place) ? "turn" : "waits";

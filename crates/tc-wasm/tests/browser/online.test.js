@@ -238,3 +238,21 @@ test("an arbiter starts and pauses the clocks; pictures, sizes and accessibility
   await shoot("broken", player.page);
   assert.deepEqual(noise(arbiter.page), []);
 });
+
+test("times of hours have room", async (t) => {
+  const control = "12h, 30 x r1/60s";
+  await server.ask(host, "POST", "/games", { game: "fifth", control });
+  const { page } = await invite(t, "fifth", { role: "spectator", delay: 0, control });
+  for (const viewport of [{ width: 320, height: 568 }, phone, { width: 568, height: 320 }, desktop]) {
+    await page.setViewportSize(viewport);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll("flagfall-clock")].filter((clock) => {
+        const [outer, inner] = [clock.parentElement, clock.shadowRoot.querySelector(".time")].map((element) => element.getBoundingClientRect());
+        const text = document.createRange();
+        text.selectNodeContents(clock.shadowRoot.querySelector(".time"));
+        return text.getBoundingClientRect().right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+      }).length,
+    );
+    assert.equal(cut, 0, `times that are cut off at ${viewport.width}`);
+  }
+});
