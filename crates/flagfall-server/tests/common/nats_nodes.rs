@@ -28,7 +28,7 @@ impl Nodes {
         let node = |own: &u16| {
             let (folder, port) = (TempDir::new().unwrap(), free_port());
             let mut arguments: Vec<String> =
-                ["--addr", "127.0.0.1", "--jetstream", "--store_dir"].map(Into::into).into();
+                ["--addr", "127.0.0.1", "--no_advertise", "--jetstream", "--store_dir"].map(Into::into).into();
             arguments.extend([folder.path().display().to_string(), "--port".into(), port.to_string()]);
             if count > 1 {
                 let name = format!("node-{own}");
@@ -63,9 +63,14 @@ impl Nodes {
     /// Settings with the addresses of all nodes.
     pub(crate) fn settings(&self, prefix: &str) -> NatsSettings {
         let mut settings = NatsSettings::default();
-        settings.servers = self.nodes.iter().map(|node| format!("nats://127.0.0.1:{}", node.port)).collect();
+        settings.servers = self.ports().iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
         settings.prefix = prefix.to_owned();
         settings
+    }
+
+    /// The ports of all nodes.
+    pub(crate) fn ports(&self) -> Vec<u16> {
+        self.nodes.iter().map(|node| node.port).collect()
     }
 
     /// Kills a node, as `kill -9` does.

@@ -30,7 +30,10 @@ fn true_history() -> History {
         let answer = lines::answer_to(&mut clock, &request).to_json();
         journal.push_str(&writer.entry(at, &input));
         journal.push('\n');
-        events.push((sequence, format!(r#"{{"sequence":{sequence},"answer":{answer},"view":{{}}}}"#)));
+        events.push((
+            sequence,
+            format!(r#"{{"sequence":{sequence},"answer":{answer},"view":{{"at":"{}"}}}}"#, at.as_nanos()),
+        ));
         if let Some(id) = id {
             let now = 1_000 * u64::from(seconds.unsigned_abs());
             let answered = Some(Answered { at: now + 500, sequence, answer });
@@ -76,7 +79,7 @@ type Found = fn(&Fault) -> bool;
 
 #[test]
 fn planted_faults_are_found() {
-    let faults: [(&str, Plant, Found); 12] = [
+    let faults: [(&str, Plant, Found); 14] = [
         ("an acknowledged input is not in the journal", |h| without_line(h, 2), |f| matches!(f, Fault::Lost { .. })),
         ("fewer inputs than acknowledged", |h| without_line(h, 2), |f| matches!(f, Fault::Missing { .. })),
         (
@@ -115,6 +118,19 @@ fn planted_faults_are_found() {
             |f| matches!(f, Fault::Shown { .. }),
         ),
         ("time that goes back", |h| h.readers[0].events.swap(0, 2), |f| matches!(f, Fault::TimeWentBack { .. })),
+        (
+            "a view with an earlier instant, from another server",
+            |h| {
+                let event = &mut h.readers[0].events[2].1;
+                *event = event.replace(r#""view":{"at":"3"#, r#""view":{"at":"1"#);
+            },
+            |f| matches!(f, Fault::TimeWentBack { .. }),
+        ),
+        (
+            "an earlier state, from another server",
+            |h| h.readers[0].events.push((2, r#"{"sequence":2,"view":{}}"#.to_owned())),
+            |f| matches!(f, Fault::TimeWentBack { .. }),
+        ),
         (
             "two flags",
             |h| {

@@ -1,8 +1,7 @@
 //! A player: presses when it is its turn, and connects again whenever the connection breaks.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
@@ -13,19 +12,22 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::history::{Answered, Input, Reader};
+use crate::http::Servers;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// How long a player waits for an answer before it connects again.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A player, and what it has done and seen.
 pub(crate) struct Player {
-    pub(crate) address: SocketAddr,
+    pub(crate) servers: Servers,
     pub(crate) token: String,
     pub(crate) seat: usize,
     pub(crate) began: Instant,
     pub(crate) stop: Arc<AtomicBool>,
+    /// Counts the answers to all players.
+    pub(crate) answers: Arc<AtomicUsize>,
     pub(crate) inputs: Vec<Input>,
     pub(crate) reader: Reader,
     /// The number of the last event, if it is this player's turn since then.
@@ -37,8 +39,9 @@ impl Player {
     /// Plays until the game is over, or the run stops.
     pub(crate) async fn play(mut self) -> Player {
         while let Some(mut socket) = self.connect().await {
-            if self.talk(&mut socket).await.is_some() {
-                return self;
+            match self.talk(&mut socket).await {
+                Some(()) => return self,
+                None => self.servers.next(),
             }
         }
         self
@@ -50,7 +53,7 @@ impl Player {
             if self.has_ended() {
                 return None;
             }
-            let address = format!("ws://{}/v1/games/{}/socket", self.address, self.reader.game);
+            let address = format!("ws://{}/v1/games/{}/socket", self.servers.present(), self.reader.game);
             if let Ok(Ok((mut socket, _))) = timeout(PATIENCE, connect_async(address)).await {
                 let after = self.reader.events.last().map(|(sequence, _)| *sequence);
                 let hello = json!({ "type": "hello", "token": self.token, "after": after });
@@ -58,6 +61,7 @@ impl Player {
                     return Some(socket);
                 }
             }
+            self.servers.next();
             sleep(Duration::from_millis(5)).await;
         }
     }
@@ -93,9 +97,13 @@ impl Player {
                     };
                     let input = self.inputs.iter_mut().find(|input| message["id"] == *input.id);
                     input.expect("the answer to an input").answered = Some(answered);
+                    self.answers.fetch_add(1, Ordering::Relaxed);
                 }
-                // A refusal says that the server is not ready: the connection ends, or the input is sent again.
-                _ => return None,
+                // A refusal says that the server is not ready, or which one is: the input is sent again.
+                _ => {
+                    self.servers.redirect(&message);
+                    return None;
+                }
             }
         }
         Some(())

@@ -15,15 +15,17 @@ pub(crate) struct Server {
     data: PathBuf,
     address: SocketAddr,
     process: Child,
+    options: Vec<String>,
     key: Arc<SigningKey>,
 }
 
 impl Server {
     /// Starts a server on a free port.
-    pub(crate) fn start(data: &Path) -> Server {
-        let (process, address) = begin(data, "127.0.0.1:0");
+    pub(crate) fn start(data: &Path, options: &[&str]) -> Server {
+        let options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
+        let (process, address) = begin(data, "127.0.0.1:0", &options);
         let key = Arc::new(own_key(data).expect("the server has made a key"));
-        Server { data: data.to_owned(), address, process, key }
+        Server { data: data.to_owned(), address, process, options, key }
     }
 
     /// Kills the process as the system does when memory is short: nothing in it runs any more.
@@ -34,7 +36,14 @@ impl Server {
 
     /// Starts the server again, on the same folder and address.
     pub(crate) fn start_again(&mut self) {
-        (self.process, self.address) = begin(&self.data, &self.address.to_string());
+        (self.process, self.address) = begin(&self.data, &self.address.to_string(), &self.options);
+    }
+
+    /// Stops the process without ending it, or lets it go on.
+    pub(crate) fn pause(&self, is_paused: bool) {
+        let signal = if is_paused { "-STOP" } else { "-CONT" };
+        let sent = Command::new("kill").args([signal, &self.process.id().to_string()]).status();
+        assert!(sent.expect("`kill` runs").success());
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -68,17 +77,30 @@ impl Drop for Server {
     }
 }
 
-/// Starts a process, and returns when it listens.
-fn begin(data: &Path, listen: &str) -> (Child, SocketAddr) {
+/// Starts a process, and returns when it listens. One that does not find NATS ends, and is started again.
+fn begin(data: &Path, listen: &str, options: &[String]) -> (Child, SocketAddr) {
+    loop {
+        if let Some(begun) = try_to_begin(data, listen, options) {
+            return begun;
+        }
+        assert!(!options.is_empty(), "a server that needs nothing has ended");
+    }
+}
+
+fn try_to_begin(data: &Path, listen: &str, options: &[String]) -> Option<(Child, SocketAddr)> {
     let mut process = Command::new(env!("CARGO_BIN_EXE_flagfall-server"))
         .args(["--listen", listen, "--log-level", "error", "--data"])
         .arg(data)
+        .args(options)
         .args(["--inputs-per-second", "100000", "--connections-per-address", "10000"])
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
     let mut lines = BufReader::new(process.stdout.take().expect("an output")).lines();
-    let line = lines.next().expect("the server says where it listens").expect("a line");
+    let Some(Ok(line)) = lines.next() else {
+        process.wait().expect("the process has ended");
+        return None;
+    };
     let address = line.rsplit('/').next().and_then(|address| address.parse().ok());
-    (process, address.unwrap_or_else(|| panic!("expected an address, found {line}")))
+    Some((process, address.unwrap_or_else(|| panic!("expected an address, found {line}"))))
 }

@@ -173,7 +173,7 @@ impl Task {
         gone
     }
 
-    /// Gives back what is released.
+    /// Gives back what is released, and what is beyond the share of this server before it was used.
     fn give_back(&mut self, table: &mut Table) {
         let patience = self.settings.lease;
         for leaving in &mut self.leaving {
@@ -181,6 +181,14 @@ impl Task {
                 leaving.released.try_recv() != Err(TryRecvError::Empty) || leaving.since.elapsed() >= patience;
             if leaving.done {
                 leaving.partitions.iter().for_each(|partition| table.release(&self.id, *partition));
+            }
+        }
+        // What is not used yet has nothing to finish.
+        let used = self.known().used.clone();
+        for partition in table.surplus(&self.id) {
+            let is_leaving = self.leaving.iter().any(|leaving| leaving.partitions.contains(&partition));
+            if !used[usize::from(partition)] && !is_leaving {
+                table.release(&self.id, partition);
             }
         }
     }

@@ -1,0 +1,81 @@
+//! Three servers on three nodes of NATS. Servers and nodes are killed, the network breaks, and processes are paused.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use tokio::time::sleep;
+
+use crate::nats_nodes::Nodes;
+use crate::relay::{Network, Relay};
+use crate::server::Server;
+use crate::tables::{Play, Random};
+
+const SERVERS: usize = 3;
+const LEASE: &str = "1s";
+/// Answers after each fault, before the next one.
+const ANSWERS: usize = 20;
+/// The longest time until they have come.
+const RECOVERY: Duration = Duration::from_secs(60);
+
+/// `KILLS` in the environment is the number of kills; there are a quarter as many broken networks and paused processes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost_by_faults_of_servers_nodes_and_networks() {
+    let kills: u64 = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("KILLS is a number"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nodes = Nodes::start(3).await;
+    let (mut servers, mut relays) = (Vec::new(), Vec::new());
+    for server in 0..SERVERS {
+        let mut ports = nodes.ports();
+        ports.rotate_left(server);
+        let relay = Relay::start(ports).await;
+        let nats = format!("nats://{}", relay.address);
+        relays.push(relay);
+        let options = ["--nats-servers", &nats, "--lease", LEASE, "--partitions", "24"];
+        servers.push(Server::start(folder.path(), &options));
+    }
+    let addresses: Vec<_> = servers.iter().map(Server::address).collect();
+    let play = Play::begin(&addresses, &servers[0].key());
+    let mut random = Random(kills);
+    let which = |random: &mut Random| usize::try_from(random.below(SERVERS as u64)).expect("a small number");
+    let (mut broken, mut paused) = (0, 0);
+    for kill in 0..kills {
+        recovered(&play).await;
+        sleep(Duration::from_millis(random.below(500))).await;
+        let place = which(&mut random);
+        if kill % 2 == 0 {
+            servers[place].kill();
+            sleep(Duration::from_millis(random.below(2_000))).await;
+            servers[place].start_again();
+        } else {
+            nodes.kill(place);
+            sleep(Duration::from_millis(random.below(2_000))).await;
+            nodes.start_again(place);
+        }
+        if kill % 4 == 1 {
+            let networks = [Network::Cut, Network::NothingToNodes, Network::NothingFromNodes, Network::Nothing];
+            recovered(&play).await;
+            relays[place].set(networks[broken % networks.len()]);
+            sleep(Duration::from_millis(1_500 + random.below(2_000))).await;
+            relays[place].set(Network::Whole);
+            broken += 1;
+        }
+        if kill % 4 == 3 {
+            recovered(&play).await;
+            servers[place].pause(true);
+            sleep(Duration::from_millis(2_000 + random.below(1_000))).await;
+            servers[place].pause(false);
+            paused += 1;
+        }
+    }
+    recovered(&play).await;
+    play.end(&format!("{kills} kills, {broken} broken networks, {paused} paused processes")).await;
+}
+
+/// Waits until players are answered again.
+async fn recovered(play: &Play) {
+    let (begin, enough) = (Instant::now(), play.answers.load(Ordering::Relaxed) + ANSWERS);
+    while play.answers.load(Ordering::Relaxed) < enough {
+        assert!(begin.elapsed() < RECOVERY, "players are not answered");
+        sleep(Duration::from_millis(20)).await;
+    }
+}
