@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use flagfall_server::access::rights::{self, Action};
 use flagfall_server::access::{LONGEST_TOKEN, PublicKey, Rates, Role, Scope, SigningKey, TokenError, Tokens, own_key};
 use flagfall_server::config::Limits;
+use flagfall_server::engine::Line;
 use jsonwebtoken::{Algorithm, Header};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -297,6 +298,7 @@ fn inputs_by_role() {
         r#"{"type":"end","why":"resignation"}"#,
     ];
     let roles = [("seat", Some(0)), ("spectator", None), ("arbiter", None), ("host", None)];
+    let player = Role::from_claims("player", None, Some("ann")).unwrap();
     let mut table = String::new();
     for text in inputs {
         table.push_str(text);
@@ -304,9 +306,10 @@ fn inputs_by_role() {
             table.push_str("\n    not an input\n");
             continue;
         };
+        assert!(rights::input(&player, input.clone()).is_err(), "the player of rounds has no clock: {text}");
         for (word, seat) in roles {
             let role = Role::new(word, seat).unwrap();
-            let answer = match rights::input(role, input.clone()) {
+            let answer = match rights::input(&role, input.clone()) {
                 Ok(same) if same == input => "yes".to_owned(),
                 Ok(other) => serde_json::to_string(&other).unwrap(),
                 Err(denied) => denied.to_string(),
@@ -318,14 +321,73 @@ fn inputs_by_role() {
     insta::assert_snapshot!(table);
 }
 
+/// Lines of rounds, which players send in their own name alone.
+#[test]
+fn lines_by_role() {
+    let lines = [
+        r#"{"type":"open","round":{"game":"g1","seq":1},"players":["ann","ben"]}"#,
+        r#"{"type":"commit","action":1}"#,
+        r#"{"type":"commit","by":"ann","action":1}"#,
+        r#"{"type":"commit","by":"ben","action":1}"#,
+        r#"{"type":"commit_when","condition":{"missing":"ben"},"then":1,"otherwise":2}"#,
+        r#"{"type":"commit_digest","digest":""}"#,
+        r#"{"type":"withdraw"}"#,
+        r#"{"type":"ready"}"#,
+        r#"{"type":"unready"}"#,
+        r#"{"type":"leave","by":"ben"}"#,
+        r#"{"type":"open_digest","action":1,"nonce":""}"#,
+        r#"{"type":"open_when"}"#,
+        r#"{"type":"tick"}"#,
+        r#"{"type":"pause"}"#,
+        r#"{"type":"resume"}"#,
+        r#"{"type":"reveal","by":"ann"}"#,
+        r#"{"type":"resolve"}"#,
+        r#"{"type":"force_seal"}"#,
+        r#"{"type":"abort"}"#,
+        r#"{"type":"something"}"#,
+        r#"{"type":"commit","at":1,"action":1}"#,
+        r#"{"type":"commit","by":7,"action":1}"#,
+        r#"{"type":"commit","round":{"game":"g2","seq":1},"action":1}"#,
+        r#"{"action":1}"#,
+    ];
+    let roles = [
+        ("player", None, Some("ann")),
+        ("seat", Some(0), None),
+        ("spectator", None, None),
+        ("arbiter", None, None),
+        ("host", None, None),
+    ];
+    let mut table = String::new();
+    for text in lines {
+        table.push_str(text);
+        let line = match Line::read(&"g1".parse().unwrap(), text) {
+            Ok((line, _)) => line,
+            Err(problem) => {
+                table.push_str(&format!("\n    {problem}\n"));
+                continue;
+            }
+        };
+        for (word, seat, player) in roles {
+            let role = Role::from_claims(word, seat, player).unwrap();
+            let answer = match rights::line(&role, line.clone()) {
+                Ok(line) => line.by().map_or_else(|| "yes".to_owned(), |by| format!("yes, by {by}")),
+                Err(denied) => denied.to_string(),
+            };
+            table.push_str(&format!("\n    {word}: {answer}"));
+        }
+        table.push('\n');
+    }
+    insta::assert_snapshot!(table);
+}
+
 #[test]
 fn actions_by_role() {
-    for (role, allowed) in [("spectator", 1), ("arbiter", 1), ("host", 5)] {
-        let role = Role::new(role, None).unwrap();
+    for (role, allowed) in [("spectator", 1), ("player", 1), ("arbiter", 1), ("host", 5)] {
+        let role = Role::from_claims(role, None, Some("ann").filter(|_| role == "player")).unwrap();
         let actions = [Action::View, Action::Create, Action::Delete, Action::Journal, Action::Metrics];
-        assert_eq!(actions.iter().filter(|action| rights::action(role, **action).is_ok()).count(), allowed);
-        assert!(rights::action(role, Action::View).is_ok());
-        assert_eq!(rights::inputs(role).is_err(), role == Role::Spectator);
+        assert_eq!(actions.iter().filter(|action| rights::action(&role, **action).is_ok()).count(), allowed);
+        assert!(rights::action(&role, Action::View).is_ok());
+        assert_eq!(rights::inputs(&role).is_err(), role == Role::Spectator);
     }
 }
 

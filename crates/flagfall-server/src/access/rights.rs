@@ -1,21 +1,29 @@
 //! What each role may do. What is not listed is refused.
 //!
-//! | action | spectator | seat | arbiter | host |
-//! |---|---|---|---|---|
-//! | read the view and the events of the game | yes | yes | yes | yes |
-//! | `press` | - | its own, without `next` and `lag` | yes | yes |
-//! | `halt`, `go` | - | its own | yes | yes |
-//! | `pause`, `resume` for `player` or `vacation` | - | its own | yes | yes |
-//! | every other input | - | - | yes | yes |
-//! | create and delete the game, read its journal | - | - | - | yes |
+//! | action | spectator | seat | player | arbiter | host |
+//! |---|---|---|---|---|---|
+//! | read the view and the events of the game | yes | yes | yes | yes | yes |
+//! | `press` | - | its own, without `next` and `lag` | - | yes | yes |
+//! | `halt`, `go` | - | its own | - | yes | yes |
+//! | `pause`, `resume` for `player` or `vacation` | - | its own | - | yes | yes |
+//! | every other input of a clock | - | - | - | yes | yes |
+//! | `commit`, `commit_when`, `commit_digest`, `withdraw` | - | - | its own | yes | yes |
+//! | `ready`, `unready`, `leave`, `open_digest`, `open_when` | - | - | its own | yes | yes |
+//! | every other line of rounds | - | - | - | yes | yes |
+//! | create and delete the game, read its journal | - | - | - | - | yes |
+//!
+//! Everybody sees the same of a clock. Of rounds, a host and an arbiter see everything, players what they may see, and all
+//! others what is public (C10).
 //!
 //! A seat can be left out of a player's input: it is the player's own. `next` would let players choose whose clock runs, and
 //! `lag` (S14) is time that is given back, so a player who reports it chooses how much. A host or an arbiter measures
-//! it. Nobody may send `at`: the server stamps every input when it comes in.
+//! it. `by` can be left out of a player's line, too. Nobody may send `at`: the server stamps every input when it comes in.
 
+use tc_commit::PlayerId;
 use tc_core::{Input, Next, PauseReason, Press, Seat};
 
 use super::Role;
+use crate::engine::Line;
 
 /// What somebody asks for, besides inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +41,7 @@ pub enum Action {
 }
 
 /// Why somebody may not do something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Denied {
     /// The role does not allow it.
@@ -47,6 +55,9 @@ pub enum Denied {
         /// The seat of the input.
         other: Seat,
     },
+    /// The line of another player.
+    #[error("this token is for player {0}, and the line for another one; leave `by` out")]
+    OtherPlayer(PlayerId),
     /// A player chooses whose turn is next.
     #[error("a player may not choose the next seat; leave `next` out")]
     Next,
@@ -61,13 +72,13 @@ pub enum Denied {
 /// use flagfall_server::access::Role;
 /// use flagfall_server::access::rights::{Action, action};
 ///
-/// assert!(action(Role::Spectator, Action::View).is_ok());
-/// assert!(action(Role::Arbiter, Action::Delete).is_err());
+/// assert!(action(&Role::Spectator, Action::View).is_ok());
+/// assert!(action(&Role::Arbiter, Action::Delete).is_err());
 /// ```
 ///
 /// # Errors
 /// [`Denied::Role`] if the role does not allow it.
-pub fn action(role: Role, action: Action) -> Result<(), Denied> {
+pub fn action(role: &Role, action: Action) -> Result<(), Denied> {
     match (role, action) {
         (_, Action::View) | (Role::Host, _) => Ok(()),
         _ => Err(Denied::Role(role.word())),
@@ -78,8 +89,8 @@ pub fn action(role: Role, action: Action) -> Result<(), Denied> {
 ///
 /// # Errors
 /// [`Denied::Role`] for a spectator.
-pub fn inputs(role: Role) -> Result<(), Denied> {
-    if role == Role::Spectator { Err(Denied::Role(role.word())) } else { Ok(()) }
+pub fn inputs(role: &Role) -> Result<(), Denied> {
+    if *role == Role::Spectator { Err(Denied::Role(role.word())) } else { Ok(()) }
 }
 
 /// Checks an input, and names the seat of a player's press.
@@ -90,22 +101,54 @@ pub fn inputs(role: Role) -> Result<(), Denied> {
 /// use tc_core::{Input, Seat};
 ///
 /// let (own, other) = (Seat::FIRST, Seat::SECOND);
-/// assert_eq!(input(Role::Seat(own), Input::press()), Ok(Input::press_by(own)));
-/// assert!(input(Role::Seat(own), Input::press_by(other)).is_err());
-/// assert_eq!(input(Role::Arbiter, Input::press_by(other)), Ok(Input::press_by(other)));
+/// assert_eq!(input(&Role::Seat(own), Input::press()), Ok(Input::press_by(own)));
+/// assert!(input(&Role::Seat(own), Input::press_by(other)).is_err());
+/// assert_eq!(input(&Role::Arbiter, Input::press_by(other)), Ok(Input::press_by(other)));
 /// ```
 ///
 /// # Errors
 /// A [`Denied`] if the role does not allow it.
-pub fn input(role: Role, input: Input) -> Result<Input, Denied> {
+pub fn input(role: &Role, input: Input) -> Result<Input, Denied> {
     match role {
         Role::Host | Role::Arbiter => Ok(input),
-        Role::Spectator => Err(Denied::Role(role.word())),
-        Role::Seat(own) => of_player(own, input),
+        Role::Spectator | Role::Player(_) => Err(Denied::Role(role.word())),
+        Role::Seat(own) => of_seat(*own, input),
     }
 }
 
-fn of_player(own: Seat, input: Input) -> Result<Input, Denied> {
+/// What a player may send, and nothing else.
+const OF_PLAYERS: [&str; 9] =
+    ["commit", "commit_when", "commit_digest", "withdraw", "ready", "unready", "leave", "open_digest", "open_when"];
+
+/// Checks a line of rounds, and names the player of a player's line.
+///
+/// ```
+/// use flagfall_server::access::Role;
+/// use flagfall_server::access::rights::line;
+/// use flagfall_server::engine::Line;
+///
+/// let role = Role::from_claims("player", None, Some("ann"))?;
+/// let read = |text| Line::read(&"table".parse().expect("a name"), text).map(|(line, _)| line);
+/// assert_eq!(line(&role, read(r#"{"type":"ready"}"#)?)?.by(), Some("ann"));
+/// assert!(line(&role, read(r#"{"type":"ready","by":"ben"}"#)?).is_err());
+/// assert!(line(&role, read(r#"{"type":"resolve"}"#)?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A [`Denied`] if the role does not allow it.
+pub fn line(role: &Role, line: Line) -> Result<Line, Denied> {
+    match role {
+        Role::Host | Role::Arbiter => Ok(line),
+        Role::Player(own) if OF_PLAYERS.contains(&line.kind()) => match line.by() {
+            Some(by) if by != own.as_str() => Err(Denied::OtherPlayer(own.clone())),
+            _ => Ok(line.with_by(own)),
+        },
+        Role::Player(_) | Role::Seat(_) | Role::Spectator => Err(Denied::Role(role.word())),
+    }
+}
+
+fn of_seat(own: Seat, input: Input) -> Result<Input, Denied> {
     let seat = match &input {
         Input::Press(press) if !press.lag.is_zero() => return Err(Denied::Lag),
         Input::Press(press) if press.next != Next::InOrder => return Err(Denied::Next),

@@ -87,6 +87,8 @@ struct Claims {
     role: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seat: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    player: Option<String>,
 }
 
 impl Tokens {
@@ -126,8 +128,8 @@ impl Tokens {
 
     fn verify(&self, token: &str, now: SystemTime) -> Result<Grant, TokenError> {
         let (key, claims) = self.claims(token)?;
-        let role = Role::new(&claims.role, claims.seat)?;
-        let scope = Scope::new(&claims.game, role)?;
+        let role = Role::from_claims(&claims.role, claims.seat, claims.player.as_deref())?;
+        let scope = Scope::new(&claims.game, &role)?;
         let second = |seconds| UNIX_EPOCH.checked_add(Duration::from_secs(seconds));
         let latest = now.checked_add(self.longest);
         let expires = second(claims.exp).filter(|expires| latest.is_none_or(|latest| *expires <= latest));
@@ -185,7 +187,7 @@ impl SigningKey {
     ///
     /// let key = SigningKey::generate()?;
     /// let now = SystemTime::now();
-    /// let scope = Scope::new("g1", Role::Arbiter)?;
+    /// let scope = Scope::new("g1", &Role::Arbiter)?;
     /// let token = key.token(Role::Arbiter, &scope, "flagfall", now + Duration::from_secs(60))?;
     /// let tokens = Tokens::new(&[key.public()], "flagfall", Duration::from_secs(3600));
     /// assert_eq!(tokens.check(&token, now)?.role, Role::Arbiter);
@@ -204,6 +206,7 @@ impl SigningKey {
             game: scope.to_string(),
             role: role.word().to_owned(),
             seat: role.seat().map(|seat| seat.index() as u64),
+            player: role.player().map(|player| player.as_str().to_owned()),
         };
         let key = EncodingKey::from_ed_der(self.bytes());
         encode(&Header::new(Algorithm::EdDSA), &claims, &key).map_err(|error| TokenError::Claim(error.to_string()))

@@ -51,7 +51,7 @@ impl Edge {
     /// The same, if it allows an action.
     pub(super) fn allowed(&self, headers: &HeaderMap, game: &GameId, what: Action) -> Result<Grant, ApiError> {
         let grant = self.grant_for(headers, game)?;
-        action(grant.role, what)?;
+        action(&grant.role, what)?;
         Ok(grant)
     }
 }
@@ -59,7 +59,7 @@ impl Edge {
 impl Grant {
     /// The holder of the token, for the log of a game: `seat 0`, `host 0123456789abcdef`.
     pub(super) fn by(&self) -> String {
-        match self.role {
+        match &self.role {
             Role::Host => format!("host {}", self.key),
             role => role.to_string(),
         }

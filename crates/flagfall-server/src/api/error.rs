@@ -11,7 +11,7 @@ use tc_core::form::LineProblem;
 
 use crate::access::rights::Denied;
 use crate::access::{TokenError, TooFast};
-use crate::engine::{EngineError, InputIdError};
+use crate::engine::{EngineError, InputIdError, NotALine};
 use crate::{GameId, GameIdError};
 
 /// What every error says.
@@ -123,6 +123,8 @@ impl From<EngineError> for ApiError {
                 let error = ApiError::new(StatusCode::TEMPORARY_REDIRECT, "elsewhere", message);
                 ApiError { address: Some(address), ..error }
             }
+            EngineError::Moving => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "moving", message).after(SOON),
+            EngineError::OtherKind => ApiError::new(StatusCode::CONFLICT, "other_kind", message),
             EngineError::Unavailable(unavailable) => {
                 // The reason is for the operator: it can name files and addresses.
                 tracing::warn!(reason = %unavailable, "the log is unavailable");
@@ -157,6 +159,15 @@ impl From<LineProblem> for ApiError {
     fn from(problem: LineProblem) -> ApiError {
         let kind = if matches!(problem, LineProblem::UnknownSeat(_)) { "unknown_seat" } else { "bad_input" };
         ApiError::new(StatusCode::BAD_REQUEST, kind, problem.to_string())
+    }
+}
+
+impl From<NotALine> for ApiError {
+    fn from(error: NotALine) -> ApiError {
+        match error {
+            NotALine::Problem(problem) => problem.into(),
+            error => ApiError::bad_input(error),
+        }
     }
 }
 

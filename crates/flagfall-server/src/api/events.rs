@@ -36,7 +36,7 @@ pub(super) async fn events(
     let Query(After { after }) = query.map_err(|_| ApiError::bad_input("`after`: expected a sequence number"))?;
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);
-    let subscription = edge.engine.subscribe(&game, after).await?;
+    let subscription = edge.engine.subscribe_as(&game, after, grant.role.viewer()).await?;
     let present = edge.metrics.reader("events");
     let next = |(mut subscription, present)| async move {
         let event: crate::engine::Event = crate::engine::Subscription::next(&mut subscription).await.ok()?;

@@ -13,7 +13,7 @@ use tc_core::{GameSettings, MAX_SEATS, Rules, Setup, TimeControl};
 use super::caller::Named;
 use super::connection::Connection;
 use super::error::ApiError;
-use super::input::{Sent, keys};
+use super::input::{Kind, Sent, keys};
 use super::{Edge, body};
 use crate::GameId;
 use crate::access::rights::{self, Action};
@@ -25,25 +25,26 @@ const TRIES: usize = 32;
 
 pub(super) async fn create(
     State(edge): State<Arc<Edge>>,
+    Extension(kind): Extension<Kind>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response<Body>, ApiError> {
     let grant = edge.grant(&headers)?;
-    rights::action(grant.role, Action::Create)?;
+    rights::action(&grant.role, Action::Create)?;
     let text = body::text(body, &edge).await?;
-    let wanted = Wanted::read(&text)?;
+    let wanted = Wanted::read(&text, kind)?;
     let (game, event) = match wanted.game.or_else(|| only_game(&grant)) {
         Some(game) if !grant.scope.includes(&game) => return Err(ApiError::other_game(&game)),
         Some(game) => {
-            let event = begin(&edge, &grant, &game, wanted.setup).await?;
+            let event = begin(&edge, &grant, &game, &wanted.begins).await?;
             (game, event)
         }
-        None => begin_any(&edge, &grant, &wanted.setup).await?,
+        None => begin_any(&edge, &grant, &wanted.begins).await?,
     };
     let answer = format!(r#"{{"game":"{game}","event":{}}}"#, event.json);
     let mut response = json(answer);
     *response.status_mut() = StatusCode::CREATED;
-    if let Ok(location) = HeaderValue::try_from(format!("/v1/games/{game}")) {
+    if let Ok(location) = HeaderValue::try_from(format!("{}/{game}", kind.path())) {
         response.headers_mut().insert(LOCATION, location);
     }
     Ok(response)
@@ -57,15 +58,18 @@ fn only_game(grant: &Grant) -> Option<GameId> {
     }
 }
 
-async fn begin(edge: &Edge, grant: &Grant, game: &GameId, setup: Setup<MAX_SEATS>) -> Result<Event, ApiError> {
+async fn begin(edge: &Edge, grant: &Grant, game: &GameId, begins: &Begins) -> Result<Event, ApiError> {
     let place = edge.place(grant, game).await?;
-    let event = edge.engine.create(game.clone(), setup, &grant.by()).await?;
+    let event = match begins {
+        Begins::Clock(setup) => edge.engine.create(game.clone(), (**setup).clone(), &grant.by()).await?,
+        Begins::Rounds => edge.engine.create_rounds(game.clone(), &grant.by()).await?,
+    };
     place.keep();
     Ok(event)
 }
 
 /// Begins a game with a name that is made up, one of those that this server runs.
-async fn begin_any(edge: &Edge, grant: &Grant, setup: &Setup<MAX_SEATS>) -> Result<(GameId, Event), ApiError> {
+async fn begin_any(edge: &Edge, grant: &Grant, begins: &Begins) -> Result<(GameId, Event), ApiError> {
     let mut refused = ApiError::from(EngineError::Unknown);
     for _ in 0..TRIES {
         let mut random = [0; 10];
@@ -75,7 +79,7 @@ async fn begin_any(edge: &Edge, grant: &Grant, setup: &Setup<MAX_SEATS>) -> Resu
         })?;
         let name: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
         let game: GameId = name.parse()?;
-        match begin(edge, grant, &game, setup.clone()).await {
+        match begin(edge, grant, &game, begins).await {
             Ok(event) => return Ok((game, event)),
             Err(error) if error.status == StatusCode::TEMPORARY_REDIRECT => refused = error,
             Err(error) => return Err(error),
@@ -89,22 +93,23 @@ pub(super) async fn view(
     Named(game): Named,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    edge.allowed(&headers, &game, Action::View)?;
-    Ok(json(edge.engine.view(&game).await?.json.to_string()))
+    let grant = edge.allowed(&headers, &game, Action::View)?;
+    Ok(json(edge.engine.view_as(&game, grant.role.viewer()).await?.json.to_string()))
 }
 
 pub(super) async fn input(
     State(edge): State<Arc<Edge>>,
     Named(game): Named,
+    Extension(kind): Extension<Kind>,
     Extension(connection): Extension<Arc<Connection>>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response<Body>, ApiError> {
     let grant = edge.grant_for(&headers, &game)?;
-    rights::inputs(grant.role)?;
+    rights::inputs(&grant.role)?;
     edge.rates.count(&grant, connection.rate())?;
     let text = body::text(body, &edge).await?;
-    let sent = Sent::read(&text, grant.role)?;
+    let sent = Sent::read(&text, &grant.role, kind, &game)?;
     let reply = edge.submit(&game, &grant, sent).await?;
     Ok(json(format!("{{{}}}", keys(&reply))))
 }
@@ -138,13 +143,23 @@ pub(super) fn json(text: String) -> Response<Body> {
 /// What the body of a creation asks for.
 struct Wanted {
     game: Option<GameId>,
-    setup: Setup<MAX_SEATS>,
+    begins: Begins,
+}
+
+/// What a game begins with.
+enum Begins {
+    Clock(Box<Setup<MAX_SEATS>>),
+    Rounds,
 }
 
 impl Wanted {
-    fn read(text: &str) -> Result<Wanted, ApiError> {
+    fn read(text: &str, kind: Kind) -> Result<Wanted, ApiError> {
         let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
         let game = fields.optional_word("game")?.map(|game| game.parse::<GameId>()).transpose()?;
+        if kind == Kind::Rounds {
+            fields.finish("game")?;
+            return Ok(Wanted { game, begins: Begins::Rounds });
+        }
         let control = fields.optional_word("control")?;
         let controls = fields.optional_strings("controls")?;
         let rules = fields.optional_word("rules")?;
@@ -156,7 +171,7 @@ impl Wanted {
             _ => Err("expected either `control` or `controls`".to_owned()),
         };
         let setup = setup.map_err(|message| ApiError::new(StatusCode::BAD_REQUEST, "bad_control", message))?;
-        Ok(Wanted { game, setup })
+        Ok(Wanted { game, begins: Begins::Clock(Box::new(setup)) })
     }
 }
 

@@ -1,7 +1,8 @@
-//! Reading an input: the JSON of `flagfall run` without `at`, and with the sender's name for it.
+//! Reading an input: the JSON of `flagfall run` or `flagfall round` without `at`, and with the sender's name for it.
 
 use std::fmt::Write;
 
+use sha2::{Digest, Sha256};
 use tc_core::Input;
 use tc_core::form::{Fields, LineProblem, TimeForm};
 
@@ -10,30 +11,52 @@ use super::error::ApiError;
 use crate::GameId;
 use crate::access::rights;
 use crate::access::{Grant, Role};
-use crate::engine::{InputId, Reply, Submitted};
+use crate::engine::{GameInput, InputId, Line, Reply, Submitted};
 
 /// The most characters of an input's name. The engine keeps it together with the role of its sender.
 const LONGEST_ID: usize = 48;
 
+/// What runs in the games of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `/v1/games`: a clock.
+    Clock,
+    /// `/v1/rounds`: rounds.
+    Rounds,
+}
+
+impl Kind {
+    /// The path of all games of this kind.
+    pub(super) fn path(self) -> &'static str {
+        match self {
+            Kind::Clock => "/v1/games",
+            Kind::Rounds => "/v1/rounds",
+        }
+    }
+}
+
 /// An input as a client sends it.
 pub(super) struct Sent {
     pub(super) id: Option<String>,
-    input: Result<Input, LineProblem>,
+    input: Result<GameInput, LineProblem>,
 }
 
 impl Sent {
     /// Reads an object. A seat that a player leaves out is the player's own.
-    pub(super) fn read(text: &str, role: Role) -> Result<Sent, LineProblem> {
+    pub(super) fn read(text: &str, role: &Role, kind: Kind, game: &GameId) -> Result<Sent, ApiError> {
+        if kind == Kind::Rounds {
+            let (line, id) = Line::read(game, text)?;
+            return Ok(Sent { id, input: Ok(line.into()) });
+        }
         let (id, input) = read(text, |_| {})?;
         let needs_seat = |problem: &LineProblem| {
             matches!(problem, LineProblem::Missing { key: "seat" } | LineProblem::ReasonNeedsSeat(_))
         };
-        match (role.seat(), &input) {
-            (Some(seat), Err(problem)) if needs_seat(problem) => {
-                read(text, |fields| fields.seat_if_missing(seat)).map(|(id, input)| Sent { id, input })
-            }
-            _ => Ok(Sent { id, input }),
-        }
+        let (id, input) = match (role.seat(), &input) {
+            (Some(seat), Err(problem)) if needs_seat(problem) => read(text, |fields| fields.seat_if_missing(seat))?,
+            _ => (id, input),
+        };
+        Ok(Sent { id, input: input.map(GameInput::from) })
     }
 }
 
@@ -50,19 +73,32 @@ fn read(
 impl Edge {
     /// Hands an input to the engine if its sender may send it.
     pub(super) async fn submit(&self, game: &GameId, grant: &Grant, sent: Sent) -> Result<Reply, ApiError> {
-        let id = sent.id.map(|id| name(&id, grant.role)).transpose()?;
-        let input = rights::input(grant.role, sent.input?)?;
-        Ok(self.engine.input(game, Submitted { input, id, by: grant.by() }).await?)
+        let Grant { role, .. } = grant;
+        let id = sent.id.map(|id| name(&id, role)).transpose()?;
+        let input = match sent.input? {
+            GameInput::Clock(input) => rights::input(role, input)?.into(),
+            GameInput::Rounds(line) => rights::line(role, line)?.into(),
+        };
+        Ok(self.engine.input(game, Submitted { input, id, by: grant.by(), viewer: role.viewer() }).await?)
     }
 }
 
-/// The name for the engine. It begins with the role, so that nobody can use up the names of another one.
-fn name(id: &str, role: Role) -> Result<InputId, ApiError> {
+/// The name for the engine. It begins with the role, so that nobody can use up the names of another one. A player's id can
+/// be longer than a name, so a digest stands for it.
+fn name(id: &str, role: &Role) -> Result<InputId, ApiError> {
     if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
         let message = format!("`id`: expected 1 to {LONGEST_ID} visible ASCII characters");
         return Err(ApiError::bad_input(message));
     }
-    let role = role.seat().map_or_else(|| role.word().to_owned(), |seat| format!("seat{}", seat.index()));
+    let role = match role {
+        Role::Seat(seat) => format!("seat{}", seat.index()),
+        Role::Player(player) => {
+            let digest = Sha256::digest(player.as_str());
+            let digits = digest.iter().take(7).map(|byte| format!("{byte:02x}"));
+            format!("p{}", digits.collect::<String>())
+        }
+        role => role.word().to_owned(),
+    };
     Ok(format!("{role}:{id}").parse()?)
 }
 
@@ -71,5 +107,8 @@ pub(super) fn keys(reply: &Reply) -> String {
     let mut text = String::with_capacity(reply.answer.len() + 64);
     // Writing to a text cannot fail.
     let _ = write!(text, r#""sequence":{},"repeated":{},"answer":{}"#, reply.sequence, reply.repeated, reply.answer);
+    if let Some(view) = &reply.view {
+        let _ = write!(text, r#","view":{view}"#);
+    }
     text
 }

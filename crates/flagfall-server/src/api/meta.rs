@@ -62,7 +62,7 @@ async fn look(edge: &Edge) -> Result<(), EngineError> {
 pub(super) async fn metrics(State(edge): State<Arc<Edge>>, headers: HeaderMap) -> Result<Response<Body>, ApiError> {
     if !edge.settings.server.open_metrics {
         let grant = edge.grant(&headers)?;
-        action(grant.role, Action::Metrics)?;
+        action(&grant.role, Action::Metrics)?;
         if grant.scope != Scope::All {
             let message = "the metrics are of all games: expected a token for all games";
             return Err(ApiError::new(StatusCode::FORBIDDEN, "denied", message));

@@ -25,14 +25,15 @@ mod socket;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, RETRY_AFTER};
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use tokio::sync::watch;
 use tower_http::cors::CorsLayer;
 
 use self::error::ApiError;
+use self::input::Kind;
 use self::known_games::KnownGames;
 use self::metrics::Metrics;
 use crate::access::{PublicKey, Rates, Tokens};
@@ -88,12 +89,8 @@ impl Api {
     fn router(&self) -> Router {
         let edge = Arc::clone(&self.0);
         let games = Router::new()
-            .route("/v1/games", post(games::create))
-            .route("/v1/games/{game}", get(games::view).delete(games::delete))
-            .route("/v1/games/{game}/inputs", post(games::input))
-            .route("/v1/games/{game}/journal", get(games::journal))
-            .route("/v1/games/{game}/events", get(events::events))
-            .route("/v1/games/{game}/socket", get(socket::socket))
+            .merge(routes(Kind::Clock))
+            .merge(routes(Kind::Rounds))
             .route("/v1/time", get(meta::time))
             .route("/v1/openapi.json", get(meta::openapi))
             .route("/metrics", get(meta::metrics))
@@ -111,6 +108,19 @@ impl Api {
         }
         router.layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), observe::observe)).with_state(edge)
     }
+}
+
+/// The games of a kind.
+fn routes(kind: Kind) -> Router<Arc<Edge>> {
+    let path = |rest: &str| format!("{}{rest}", kind.path());
+    Router::new()
+        .route(kind.path(), post(games::create))
+        .route(&path("/{game}"), get(games::view).delete(games::delete))
+        .route(&path("/{game}/inputs"), post(games::input))
+        .route(&path("/{game}/journal"), get(games::journal))
+        .route(&path("/{game}/events"), get(events::events))
+        .route(&path("/{game}/socket"), get(socket::socket))
+        .layer(Extension(kind))
 }
 
 /// What browsers let pages of the listed origins do; `None` if none is listed.

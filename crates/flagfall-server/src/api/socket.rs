@@ -26,7 +26,7 @@ use tokio::time::{Instant, interval, sleep, timeout};
 use super::caller::Named;
 use super::connection::Connection;
 use super::error::ApiError;
-use super::input::{Sent, keys};
+use super::input::{Kind, Sent, keys};
 use super::{Edge, close, hosts};
 use crate::GameId;
 use crate::access::Grant;
@@ -48,6 +48,7 @@ const TOO_FAST: u32 = 100;
 pub(super) async fn socket(
     State(edge): State<Arc<Edge>>,
     Named(game): Named,
+    Extension(kind): Extension<Kind>,
     Extension(connection): Extension<Arc<Connection>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -60,7 +61,7 @@ pub(super) async fn socket(
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _present = edge.metrics.reader("socket");
-        let mut talk = Talk { edge: &edge, connection: &connection, game, socket };
+        let mut talk = Talk { edge: &edge, connection: &connection, game, kind, socket };
         let end = talk.run().await;
         talk.close(end).await;
     }))
@@ -81,6 +82,7 @@ struct Talk<'e> {
     edge: &'e Edge,
     connection: &'e Connection,
     game: GameId,
+    kind: Kind,
     socket: WebSocket,
 }
 
@@ -150,7 +152,7 @@ impl Talk<'_> {
         let mut signs = interval(every);
         let mut heard = Instant::now();
         let mut too_fast = 0;
-        let (game, connection) = (self.game.clone(), self.connection);
+        let (game, kind, connection) = (self.game.clone(), self.kind, self.connection);
         let mut pending: Option<Pending<'_>> = None;
         loop {
             let is_pending = pending.is_some();
@@ -198,7 +200,7 @@ impl Talk<'_> {
                     heard = Instant::now();
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            pending = Some(answer(edge, connection, &game, grant, text.as_str().to_owned()).boxed());
+                            pending = Some(answer(edge, connection, (kind, &game), grant, text.as_str().to_owned()).boxed());
                             Ok(())
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
@@ -245,8 +247,9 @@ async fn hello(
     if !grant.scope.includes(game) {
         return Err(ApiError::other_game(game));
     }
-    action(grant.role, Action::View)?;
-    Ok((grant, edge.engine.subscribe(game, after).await?))
+    action(&grant.role, Action::View)?;
+    let subscription = edge.engine.subscribe_as(game, after, grant.role.viewer()).await?;
+    Ok((grant, subscription))
 }
 
 /// Why the events have ended.
@@ -267,21 +270,21 @@ async fn cut(edge: &Edge, game: &GameId) -> End {
 enum Asked {
     /// The server's time, with the JSON of `sent`.
     Time(Result<String, ApiError>),
-    Input(Result<Sent, LineProblem>),
+    Input(Result<Sent, ApiError>),
 }
 
 /// Answers a message after the first one.
 async fn answer(
     edge: &Edge,
     connection: &Connection,
-    game: &GameId,
+    (kind, game): (Kind, &GameId),
     grant: &Grant,
     text: String,
 ) -> Result<String, (Option<String>, ApiError)> {
     let received = edge.engine.now();
     let message = match asks_for_time(&text) {
         Some(sent) => Asked::Time(sent),
-        None => Asked::Input(Sent::read(&text, grant.role)),
+        None => Asked::Input(Sent::read(&text, &grant.role, kind, game)),
     };
     let id = match &message {
         Asked::Input(Ok(sent)) => sent.id.clone(),
@@ -297,7 +300,7 @@ async fn answer(
             }
             Asked::Input(sent) => {
                 let sent = sent?;
-                rights::inputs(grant.role)?;
+                rights::inputs(&grant.role)?;
                 let id = id.as_deref().ok_or(LineProblem::Missing { key: "id" })?;
                 let reply = edge.submit(game, grant, sent).await?;
                 Ok(format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(id), keys(&reply)))

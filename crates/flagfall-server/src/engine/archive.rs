@@ -3,11 +3,16 @@
 use std::collections::VecDeque;
 
 use futures_util::future::BoxFuture;
+use sha2::{Digest, Sha256};
+use tc_commit::Viewer;
+use tc_commit::lines::Rounds;
+use tc_commit::lines::saved::LinesWriter;
 use tc_core::Timestamp;
 use tc_core::saved::JournalWriter;
 
-use super::event::{Event, Reply, answer};
-use super::record::{AnyClock, Record, Snapshot, read};
+use super::event::{Event, Reply};
+use super::record::{Record, Snapshot, read};
+use super::runner::{Answer, Runner};
 use super::{EngineError, InputId};
 use crate::GameId;
 use crate::log::{History, Log, Unavailable};
@@ -31,7 +36,7 @@ impl<L: Log> Histories for L {
 
 /// A game as its history leaves it.
 pub(super) struct Restored {
-    pub(super) clock: Box<AnyClock>,
+    pub(super) runner: Runner,
     /// The number of the last record.
     pub(super) sequence: u64,
     pub(super) remembered: Remembered,
@@ -57,11 +62,17 @@ pub(super) fn restore(game: &GameId, history: &History) -> Result<Restored, Engi
     while replay.step()?.is_some() {
         tail += 1;
     }
-    Ok(Restored { clock: Box::new(replay.clock), sequence: history.last(), remembered: replay.remembered, tail })
+    Ok(Restored { runner: replay.runner, sequence: history.last(), remembered: replay.remembered, tail })
 }
 
-/// The changes after one number and up to another; `None` if a snapshot has replaced some of them.
-pub(super) fn events(game: &GameId, history: &History, after: u64, to: u64) -> Result<Option<Vec<Event>>, EngineError> {
+/// The changes after one number and up to another, as a viewer sees them; `None` if a snapshot has replaced some of them.
+pub(super) fn events(
+    game: &GameId,
+    history: &History,
+    after: u64,
+    to: u64,
+    viewer: &Viewer,
+) -> Result<Option<Vec<Event>>, EngineError> {
     let Some(mut replay) = Replay::of(game, history)? else { return Ok(None) };
     if replay.sequence > after {
         return Ok(None);
@@ -70,45 +81,72 @@ pub(super) fn events(game: &GameId, history: &History, after: u64, to: u64) -> R
     while replay.sequence < to {
         let Some(answer) = replay.step()? else { break };
         if replay.sequence > after {
-            let look = replay.clock.look(replay.at).map_err(|error| damaged(game, error))?;
-            events.push(Event::change(replay.sequence, &answer, &look));
+            events.extend(replay.runner.change(replay.at, replay.sequence, &answer, viewer));
         }
     }
     Ok(Some(events))
 }
 
-/// The answer to the input with this number, again.
-pub(super) fn reply(game: &GameId, history: &History, sequence: u64) -> Result<Reply, EngineError> {
+/// The answer to the input with this number, again, for the viewer who has sent it.
+pub(super) fn reply(game: &GameId, history: &History, sequence: u64, viewer: &Viewer) -> Result<Reply, EngineError> {
     let mut replay = Replay::of(game, history)?.ok_or(EngineError::Unknown)?;
     while let Some(answer) = replay.step()? {
         if replay.sequence == sequence {
-            return Ok(Reply { sequence, repeated: true, answer });
+            let reply = replay.runner.reply(sequence, answer, viewer);
+            return reply.map(|reply| Reply { repeated: true, ..reply }).ok_or(EngineError::Compacted);
         }
     }
     Err(EngineError::Compacted)
 }
 
-/// The journal of `flagfall run`.
+/// The journal of `flagfall run` or `flagfall round`.
 pub(super) fn journal(game: &GameId, history: &History) -> Result<String, EngineError> {
     if history.snapshot.is_some() {
         return Err(EngineError::Compacted);
     }
-    let replay = Replay::of(game, history)?.ok_or(EngineError::Unknown)?;
-    let (mut writer, first) = JournalWriter::begin(replay.clock.setup());
-    let mut journal = first + "\n";
-    for record in &history.records {
-        if let Record::Input { at, input, .. } = read(&record.body)? {
-            journal.push_str(&writer.entry(at, &input));
-            journal.push('\n');
+    match Replay::of(game, history)?.ok_or(EngineError::Unknown)?.runner {
+        Runner::Clock(clock) => {
+            let (mut writer, first) = JournalWriter::begin(clock.setup());
+            let mut journal = first + "\n";
+            for record in &history.records {
+                if let Record::Input { at, input, .. } = read(&record.body)? {
+                    journal.push_str(&writer.entry(at, &input));
+                    journal.push('\n');
+                }
+            }
+            Ok(journal)
+        }
+        Runner::Rounds(_) => {
+            let (mut writer, mut journal, _) = LinesWriter::begin(journal_id(game, history));
+            let mut rounds = Rounds::new(Vec::new()).with_entries();
+            for record in &history.records {
+                if let Record::Line { entry, .. } = read(&record.body)?
+                    && let Some(accepted) = rounds.answer_entry(&entry).accepted
+                {
+                    journal.push_str(&writer.write(&accepted).journal);
+                }
+            }
+            Ok(journal)
         }
     }
-    Ok(journal)
 }
 
-/// A clock that goes through the records of a history.
+/// The id of a journal of rounds: always the same for a game, and another one for each game. It is no secret.
+fn journal_id(game: &GameId, history: &History) -> u128 {
+    let mut hasher = Sha256::new();
+    hasher.update(b"flagfall-server journal");
+    hasher.update(game.as_str());
+    // The second record has the instant of the first round.
+    for record in history.records.iter().take(2) {
+        hasher.update(&record.body);
+    }
+    hasher.finalize().iter().take(16).fold(0, |id, byte| id << 8 | u128::from(*byte))
+}
+
+/// A game that goes through the records of a history.
 struct Replay<'h> {
     game: &'h GameId,
-    clock: AnyClock,
+    runner: Runner,
     records: std::slice::Iter<'h, crate::log::Record>,
     /// The number and instant of the last record.
     sequence: u64,
@@ -120,30 +158,28 @@ impl<'h> Replay<'h> {
     /// The beginning of a history; `None` if it is empty.
     fn of(game: &'h GameId, history: &'h History) -> Result<Option<Replay<'h>>, EngineError> {
         let mut records = history.records.iter();
-        let (clock, sequence, remembered) = if let Some(snapshot) = &history.snapshot {
-            let Snapshot { clock, ids } = read(&snapshot.body)?;
-            (clock.clock()?, snapshot.number, ids.into())
+        let (runner, sequence, remembered) = if let Some(snapshot) = &history.snapshot {
+            let saved: Snapshot = read(&snapshot.body)?;
+            (Runner::of_snapshot(&saved)?, snapshot.number, saved.ids.into())
         } else {
             let Some(first) = records.next() else { return Ok(None) };
-            let Record::Begun { clock, .. } = read(&first.body)? else {
-                return Err(damaged(game, "its first record does not begin a game"));
-            };
-            (clock.clock()?, first.number, Remembered::new())
+            let runner = Runner::after(read(&first.body)?)?;
+            let runner = runner.ok_or_else(|| damaged(game, "its first record does not begin a game"))?;
+            (runner, first.number, Remembered::new())
         };
-        Ok(Some(Replay { game, clock, records, sequence, at: Timestamp::EPOCH, remembered }))
+        Ok(Some(Replay { game, runner, records, sequence, at: Timestamp::EPOCH, remembered }))
     }
 
     /// The answer to the next input; `None` after the last one.
-    fn step(&mut self) -> Result<Option<String>, EngineError> {
+    fn step(&mut self) -> Result<Option<Answer>, EngineError> {
         let Some(next) = self.records.next() else { return Ok(None) };
-        let Record::Input { id, at, input, .. } = read(&next.body)? else { return Ok(None) };
-        let result = self.clock.handle(at, &input).map_err(|error| damaged(self.game, error))?;
+        let again = self.runner.again(read(&next.body)?).map_err(|error| damaged(self.game, error))?;
+        let Some((at, id, answer)) = again else { return Ok(None) };
         (self.sequence, self.at) = (next.number, at);
         if let Some(id) = id {
             remember(&mut self.remembered, id, next.number);
         }
-        let look = self.clock.look(at).map_err(|error| damaged(self.game, error))?;
-        Ok(Some(answer(at, &input, Ok(result), look)))
+        Ok(Some(answer))
     }
 }
 

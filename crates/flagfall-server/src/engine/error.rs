@@ -24,6 +24,12 @@ pub enum EngineError {
         /// Where clients reach that server.
         address: String,
     },
+    /// Another server is taking the game over. It is unknown whether the input was kept.
+    #[error("another server is taking this game over; send it again")]
+    Moving,
+    /// The game runs a clock and not rounds, or rounds and not a clock.
+    #[error("the game takes other inputs: those of a clock go to /v1/games, lines of rounds to /v1/rounds")]
+    OtherKind,
     /// The input is too large for the log.
     #[error("the input is too large")]
     TooLarge,

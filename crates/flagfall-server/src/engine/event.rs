@@ -8,6 +8,8 @@ use tc_core::client::ClockView;
 use tc_core::lines::{LineAnswer, LineError};
 use tc_core::{Answer, Input, Look, Refused, Timestamp};
 
+use super::record::raw;
+
 /// The answer to an input that is in the log, or needs not to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -15,8 +17,11 @@ pub struct Reply {
     pub sequence: u64,
     /// Whether an input of this name was answered before. This is its answer.
     pub repeated: bool,
-    /// The JSON of an answer of `flagfall run`.
+    /// The JSON of an answer of `flagfall run`; of rounds, the parts of an answer of `flagfall round` that the sender may
+    /// see.
     pub answer: String,
+    /// The JSON of the view after the answer, or `null`, for rounds alone.
+    pub view: Option<String>,
 }
 
 /// A change of a game, or its state.
@@ -24,8 +29,8 @@ pub struct Reply {
 pub struct Event {
     /// The number of the game's last record after the change.
     pub sequence: u64,
-    /// One JSON object. `sequence` is the number, and `view` the clock for clients to draw (S20). A change also has
-    /// `answer`, the answer of `flagfall run` to the input.
+    /// One JSON object. `sequence` is the number, and `view` the clock for clients to draw (S20), or what the reader may
+    /// see of the round (C10). A change also has `answer`, as in [`Reply`].
     pub json: Arc<str>,
 }
 
@@ -40,27 +45,23 @@ struct EventObject<'e> {
 impl Event {
     /// The state at an instant.
     pub(super) fn state<const SEATS: usize>(sequence: u64, look: &Look<'_, SEATS>) -> Event {
-        Event::new(sequence, None, look)
+        Event::of(sequence, None, Some(ClockView::of(look).to_json()))
     }
 
     /// A change, with its answer.
     pub(super) fn change<const SEATS: usize>(sequence: u64, answer: &str, look: &Look<'_, SEATS>) -> Event {
-        Event::new(sequence, Some(answer), look)
+        Event::of(sequence, Some(answer), Some(ClockView::of(look).to_json()))
     }
 
-    fn new<const SEATS: usize>(sequence: u64, answer: Option<&str>, look: &Look<'_, SEATS>) -> Event {
-        let view = raw(ClockView::of(look).to_json());
+    /// A change or a state, with the JSON of the view.
+    pub(super) fn of(sequence: u64, answer: Option<&str>, view: Option<String>) -> Event {
+        let view = view.map_or_else(|| RawValue::NULL.to_owned(), raw);
         let answer = answer.map(|answer| raw(answer.to_owned()));
         let object = EventObject { sequence, answer: answer.as_deref(), view: &view };
         // All keys are text, so nothing can fail.
         let json = serde_json::to_string(&object).unwrap_or_default();
         Event { sequence, json: json.into() }
     }
-}
-
-/// JSON that was written by us.
-fn raw(json: String) -> Box<RawValue> {
-    RawValue::from_string(json).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 /// An answer of `flagfall run`.

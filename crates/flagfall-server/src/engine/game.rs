@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use bytes::Bytes;
+use tc_commit::Viewer;
 use tokio::sync::{mpsc, oneshot};
 
 use super::archive::Remembered;
@@ -25,13 +26,36 @@ pub(super) enum Waiting {
     Answer(Sender<Answered>, Answered),
     State(Sender<Event>, Event),
     Closed(Sender<()>),
-    Change(Event),
+    Change(Change),
 }
 
-/// A game in memory, without its clock.
+/// A change of a game, for its readers.
+pub(super) enum Change {
+    /// All viewers see the same.
+    ForAll(Event),
+    /// Each of these viewers sees something else, and others were not there yet.
+    ForEach(Vec<(Viewer, Event)>),
+}
+
+impl Change {
+    fn of(&self, viewer: &Viewer) -> Option<&Event> {
+        match self {
+            Change::ForAll(event) => Some(event),
+            Change::ForEach(events) => events.iter().find(|(one, _)| one == viewer).map(|(_, event)| event),
+        }
+    }
+}
+
+/// Somebody who receives the events of a game.
+pub(super) struct Reader {
+    pub(super) viewer: Viewer,
+    pub(super) events: mpsc::Sender<Event>,
+}
+
+/// A game in memory, without its clock or rounds.
 pub(super) struct Game {
     pub(super) id: GameId,
-    /// The number of the last record that the clock has handled.
+    /// The number of the last record that was handled.
     pub(super) sequence: u64,
     /// The number of the last record that is durable.
     durable: u64,
@@ -39,7 +63,7 @@ pub(super) struct Game {
     unsent: Vec<Bytes>,
     is_appending: bool,
     waiting: VecDeque<(u64, Waiting)>,
-    readers: Vec<mpsc::Sender<Event>>,
+    readers: Vec<Reader>,
     pub(super) remembered: Remembered,
     /// The records after the last snapshot.
     pub(super) tail: usize,
@@ -86,12 +110,16 @@ impl Game {
         self.durable == 0
     }
 
-    pub(super) fn has_readers(&self) -> bool {
-        !self.readers.is_empty()
+    /// Those who see changes, each of them once.
+    pub(super) fn viewers(&self) -> Vec<Viewer> {
+        let mut viewers: Vec<Viewer> = self.readers.iter().map(|reader| reader.viewer.clone()).collect();
+        viewers.sort_unstable();
+        viewers.dedup();
+        viewers
     }
 
-    pub(super) fn add_reader(&mut self, reader: mpsc::Sender<Event>) {
-        self.readers.retain(|reader| !reader.is_closed());
+    pub(super) fn add_reader(&mut self, reader: Reader) {
+        self.readers.retain(|reader| !reader.events.is_closed());
         self.readers.push(reader);
     }
 
@@ -142,7 +170,9 @@ impl Game {
                 Waiting::State(sender, event) => drop(sender.send(Ok(event))),
                 Waiting::Closed(sender) => drop(sender.send(Ok(()))),
                 // A reader without room is cut off.
-                Waiting::Change(event) => self.readers.retain(|reader| reader.try_send(event.clone()).is_ok()),
+                Waiting::Change(change) => self.readers.retain(|reader| {
+                    change.of(&reader.viewer).is_none_or(|event| reader.events.try_send(event.clone()).is_ok())
+                }),
             }
         }
     }

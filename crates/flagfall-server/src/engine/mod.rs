@@ -1,10 +1,10 @@
-//! The games that this server runs: their clocks, deadlines, appends and readers.
+//! The games that this server runs: their clocks or rounds, deadlines, appends and readers.
 //!
 //! Games are divided among shards. A shard owns its games, so no lock is held while a clock runs. An input goes through
 //! these steps:
 //!
 //! 1. The caller stamps it, in the moment in which it is queued.
-//! 2. The shard hands it to the clock, and appends what must be kept to the log.
+//! 2. The shard hands it to the clock or the rounds, and appends what must be kept to the log.
 //! 3. When the log has it, the shard answers, and sends the event to all readers.
 
 mod archive;
@@ -14,17 +14,23 @@ mod event;
 mod follow;
 mod game;
 mod input_id;
+mod line;
 mod numbers;
 mod record;
+mod runner;
+mod runners;
 mod shard;
 mod subscription;
+mod table;
+mod tables;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Stamp, Timestamp};
+use tc_commit::Viewer;
+use tc_core::{MAX_SEATS, Setup, Stamp, Timestamp};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::GameId;
@@ -33,13 +39,16 @@ use crate::log::{Log, Unavailable};
 use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
 use archive::Histories;
-use game::Answered;
+use game::{Answered, Reader};
+use runner::Runner;
 use shard::{Command, Shard};
 
 pub use error::EngineError;
 pub use event::{Event, Reply};
 pub use input_id::{InputId, InputIdError};
+pub use line::{Line, NotALine};
 pub use numbers::Numbers;
+pub use runner::GameInput;
 pub use subscription::{Cut, Subscription};
 
 /// How an engine runs.
@@ -86,14 +95,16 @@ impl From<&Games> for Settings {
 }
 
 /// An input that somebody has sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Submitted {
     /// The input.
-    pub input: Input,
+    pub input: GameInput,
     /// The sender's name for the input: if it is sent again, it counts once. `None` for an input that always counts.
     pub id: Option<InputId>,
     /// Who has sent it, for the log: `host`, `seat 0`.
     pub by: String,
+    /// Who sees the answer: a clock shows everybody the same, rounds do not.
+    pub viewer: Viewer,
 }
 
 /// The games of this server. Clones share them.
@@ -124,7 +135,7 @@ impl Engine {
             }
         };
         let restored: Vec<_> = stream::iter(games).map(read).buffer_unordered(AT_ONCE).try_collect().await?;
-        let last = restored.iter().filter_map(|(_, game)| game.clock.state().now()).max();
+        let last = restored.iter().filter_map(|(_, game)| game.runner.now()).max();
         let stamp = last.map_or_else(Stamp::new, Stamp::not_before);
         Ok(Engine::begin(log, Owner::Alone, stamp, settings, restored))
     }
@@ -168,29 +179,57 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Exists`] if there is or was a game of this name; otherwise as for [`Engine::input`].
     pub async fn create(&self, game: GameId, setup: Setup<MAX_SEATS>, by: &str) -> Result<Event, EngineError> {
-        let (clock, by) = (Box::new(Clock::new(setup)), by.to_owned());
-        self.ask(&game, |game, reply| Command::Create { game, clock, by, reply }).await
+        self.begin_game(game, Runner::clock(setup), by).await
+    }
+
+    /// Creates a game of rounds, none of which is open, and returns its state.
+    ///
+    /// # Errors
+    /// As for [`Engine::create`].
+    pub async fn create_rounds(&self, game: GameId, by: &str) -> Result<Event, EngineError> {
+        self.begin_game(game, Runner::rounds(), by).await
+    }
+
+    async fn begin_game(&self, game: GameId, runner: Runner, by: &str) -> Result<Event, EngineError> {
+        let by = by.to_owned();
+        self.ask(&game, |game, reply| Command::Create { game, runner, by, reply }).await
     }
 
     /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input.
     ///
     /// # Errors
-    /// An [`EngineError`]. After [`EngineError::Unavailable`] it is unknown whether the input was kept: send it again with
+    /// An [`EngineError`]. After [`EngineError::Unavailable`] and [`EngineError::Moving`] it is unknown whether the input was kept: send it again with
     /// the same id.
     pub async fn input(&self, game: &GameId, submitted: Submitted) -> Result<Reply, EngineError> {
-        let at = || self.stamp.now();
+        let (at, viewer) = (|| self.stamp.now(), submitted.viewer.clone());
         match self.ask(game, |game, reply| Command::Input { game, at: at(), submitted, reply }).await? {
             Answered::Now(reply) => Ok(reply),
-            Answered::Before(sequence) => archive::reply(game, &self.histories.history(game).await?, sequence),
+            Answered::Before(sequence) => archive::reply(game, &self.histories.history(game).await?, sequence, &viewer),
         }
     }
 
-    /// What a game shows now. Nothing is kept.
+    /// What a game shows a spectator now. Nothing is kept.
     ///
     /// # Errors
     /// As for [`Engine::input`].
     pub async fn view(&self, game: &GameId) -> Result<Event, EngineError> {
-        self.ask(game, |game, reply| Command::View { game, reply }).await
+        self.view_as(game, Viewer::Spectator).await
+    }
+
+    /// What a game shows a viewer now.
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
+        self.ask(game, |game, reply| Command::View { game, viewer, reply }).await
+    }
+
+    /// The events that a spectator sees: see [`Engine::subscribe_as`].
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn subscribe(&self, game: &GameId, after: Option<u64>) -> Result<Subscription, EngineError> {
+        self.subscribe_as(game, after, Viewer::Spectator).await
     }
 
     /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now.
@@ -198,15 +237,21 @@ impl Engine {
     ///
     /// # Errors
     /// As for [`Engine::input`].
-    pub async fn subscribe(&self, game: &GameId, after: Option<u64>) -> Result<Subscription, EngineError> {
-        let (reader, live) = mpsc::channel(self.reader);
+    pub async fn subscribe_as(
+        &self,
+        game: &GameId,
+        after: Option<u64>,
+        viewer: Viewer,
+    ) -> Result<Subscription, EngineError> {
+        let (events, live) = mpsc::channel(self.reader);
+        let reader = Reader { viewer: viewer.clone(), events };
         let now = self.ask(game, |game, reply| Command::Subscribe { game, reader, reply }).await?;
         let last = now.sequence;
         let missed = match after {
             Some(after) if after == last => Vec::new(),
             Some(after) if after < last => {
                 let history = self.histories.history(game).await?;
-                archive::events(game, &history, after, last)?.unwrap_or_else(|| Vec::from([now]))
+                archive::events(game, &history, after, last, &viewer)?.unwrap_or_else(|| Vec::from([now]))
             }
             // A number that the game has not reached was never sent.
             _ => Vec::from([now]),
@@ -223,7 +268,7 @@ impl Engine {
         self.ask(game, |game, reply| Command::Close { game, by, reply }).await
     }
 
-    /// The journal of a game, also of a closed one, as `flagfall run --journal` writes it.
+    /// The journal of a game, also of a closed one, as `flagfall run --journal` or `flagfall round --save` writes it.
     ///
     /// # Errors
     /// [`EngineError::Unknown`] if the log has no such game, [`EngineError::Compacted`] if its first inputs are gone.

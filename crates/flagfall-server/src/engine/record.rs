@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tc_commit::lines::saved::Entry;
 use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
 
 use super::InputId;
@@ -17,6 +18,8 @@ pub(super) type AnyClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 pub(super) enum Record {
     /// The game was created: its clock before the game.
     Begun { by: String, clock: SavedClock },
+    /// A game of rounds was created.
+    BegunRounds { by: String },
     /// The clock has accepted an input.
     Input {
         by: String,
@@ -24,6 +27,13 @@ pub(super) enum Record {
         id: Option<InputId>,
         at: Timestamp,
         input: Input,
+    },
+    /// The rounds have accepted a line.
+    Line {
+        by: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<InputId>,
+        entry: Entry,
     },
     /// The game was closed.
     Closed { by: String },
@@ -33,9 +43,23 @@ pub(super) enum Record {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Snapshot {
-    pub(super) clock: SavedClock,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) clock: Option<SavedClock>,
+    /// The JSON of a snapshot of rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rounds: Option<Box<RawValue>>,
     /// The names of the last inputs that had one, with the numbers of their records.
     pub(super) ids: Vec<(InputId, u64)>,
+}
+
+impl Snapshot {
+    pub(super) fn of_clock(clock: SavedClock) -> Snapshot {
+        Snapshot { clock: Some(clock), rounds: None, ids: Vec::new() }
+    }
+
+    pub(super) fn of_rounds(rounds: Box<RawValue>) -> Snapshot {
+        Snapshot { clock: None, rounds: Some(rounds), ids: Vec::new() }
+    }
 }
 
 /// The JSON of a snapshot of a clock.
@@ -46,8 +70,7 @@ pub(super) struct SavedClock(Box<RawValue>);
 impl SavedClock {
     /// Takes the JSON of a snapshot.
     pub(super) fn of(snapshot: String) -> SavedClock {
-        // A snapshot is JSON. Null would be refused by the reader.
-        SavedClock(RawValue::from_string(snapshot).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+        SavedClock(raw(snapshot))
     }
 
     pub(super) fn clock(&self) -> Result<AnyClock, Unavailable> {
@@ -55,10 +78,9 @@ impl SavedClock {
     }
 }
 
-impl From<AnyClock> for SavedClock {
-    fn from(clock: AnyClock) -> SavedClock {
-        SavedClock::of(clock.to_snapshot())
-    }
+/// JSON that was written by us. Anything else would be null, which all readers refuse.
+pub(super) fn raw(json: String) -> Box<RawValue> {
+    RawValue::from_string(json).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 /// The bytes of a record or snapshot.

@@ -10,9 +10,11 @@ pub(super) const CHECK: &str = "check";
 pub(super) const GAME: &str = "game";
 pub(super) const ROLE: &str = "role";
 pub(super) const SEAT: &str = "seat";
+pub(super) const PLAYER: &str = "player";
 pub(super) const FOR: &str = "for";
 
-const ABOUT: &str = "Keep the clocks of very many games, and serve them over HTTP and WebSocket";
+const ABOUT: &str =
+    "Keep the clocks of very many games, and rounds of simultaneous turns, and serve them over HTTP and WebSocket";
 
 const TOKEN: &str = "Print a token that is signed with the key in the data folder";
 
@@ -54,7 +56,7 @@ pub(super) fn command() -> Command {
 }
 
 fn token() -> Command {
-    let roles = PossibleValuesParser::new(["seat", "arbiter", "spectator", "host"]);
+    let roles = PossibleValuesParser::new(["seat", "player", "arbiter", "spectator", "host"]);
     Command::new("token")
         .about(TOKEN)
         .arg(
@@ -72,6 +74,7 @@ fn token() -> Command {
                 .value_parser(clap::value_parser!(u64))
                 .help("The seat of a player, counted from 0"),
         )
+        .arg(Arg::new(PLAYER).long(PLAYER).value_name("ID").help("The id of a player of rounds"))
         .arg(Arg::new(FOR).long(FOR).value_name("TIME").default_value("2h").help("After what time it expires"))
 }
 

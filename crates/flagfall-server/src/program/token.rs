@@ -11,9 +11,10 @@ use crate::config::Settings;
 pub(super) fn run(matches: &ArgMatches, settings: &Settings) -> Result<(), Failure> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
     let wrong = |message: String| Failure::Settings(message);
-    let role = Role::new(text(cli::ROLE), matches.get_one(cli::SEAT).copied());
+    let (seat, player) = (matches.get_one(cli::SEAT).copied(), matches.get_one::<String>(cli::PLAYER));
+    let role = Role::from_claims(text(cli::ROLE), seat, player.map(String::as_str));
     let role = role.map_err(|error| wrong(error.to_string()))?;
-    let scope = Scope::new(text(cli::GAME), role).map_err(|error| wrong(error.to_string()))?;
+    let scope = Scope::new(text(cli::GAME), &role).map_err(|error| wrong(error.to_string()))?;
     let expected = || wrong(format!("--for: expected a time with a unit, such as 2h, found {:?}", text(cli::FOR)));
     let time: Duration = humantime::parse_duration(text(cli::FOR)).map_err(|_| expected())?;
     let longest = settings.access.longest_token;

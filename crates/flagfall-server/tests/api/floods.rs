@@ -146,7 +146,12 @@ async fn a_reader_that_does_not_read_is_cut_and_resumes() {
             for input in
                 [tc_core::Input::Pause(tc_core::PauseReason::Both), tc_core::Input::Resume(tc_core::PauseReason::Both)]
             {
-                let submitted = flagfall_server::engine::Submitted { input, id: None, by: "host".to_owned() };
+                let submitted = flagfall_server::engine::Submitted {
+                    input: input.into(),
+                    id: None,
+                    by: "host".to_owned(),
+                    viewer: tc_commit::Viewer::Spectator,
+                };
                 server.engine.input(&game, submitted).await.unwrap();
                 sent += 1;
             }

@@ -98,18 +98,19 @@ impl Server {
         drop(self.stop.take());
     }
 
-    /// A token for an hour: `host`, `arbiter`, `spectator`, `seat0` and so on.
+    /// A token for an hour: `host`, `arbiter`, `spectator`, `seat0`, `player ann` and so on.
     pub(crate) fn token(&self, who: &str, game: &str) -> String {
         self.token_for(who, game, Duration::from_secs(3600))
     }
 
     pub(crate) fn token_for(&self, who: &str, game: &str, time: Duration) -> String {
-        let role = match who.strip_prefix("seat") {
-            Some(seat) => Role::new("seat", seat.parse().ok()),
-            None => Role::new(who, None),
+        let role = match (who.strip_prefix("seat"), who.strip_prefix("player ")) {
+            (Some(seat), _) => Role::new("seat", seat.parse().ok()),
+            (None, Some(player)) => Role::from_claims("player", None, Some(player)),
+            (None, None) => Role::new(who, None),
         };
         let role = role.unwrap();
-        let scope = Scope::new(game, role).unwrap();
+        let scope = Scope::new(game, &role).unwrap();
         self.key.token(role, &scope, "flagfall", SystemTime::now() + time).unwrap()
     }
 
@@ -161,6 +162,18 @@ impl Server {
         self.ask(token, "POST", &format!("/v1/games/{game}/inputs"), &input.to_string()).await
     }
 
+    /// Creates a game of rounds.
+    pub(crate) async fn begin_rounds(&self, game: &str) {
+        let body = json!({ "game": game }).to_string();
+        let created = self.ask(&self.token("host", "*"), "POST", "/v1/rounds", &body).await;
+        assert_eq!(created.status, 201, "{created:?}");
+    }
+
+    /// Sends a line of rounds.
+    pub(crate) async fn line(&self, token: &str, game: &str, line: &Value) -> Answer {
+        self.ask(token, "POST", &format!("/v1/rounds/{game}/inputs"), &line.to_string()).await
+    }
+
     /// The number of a metric.
     pub(crate) async fn metric(&self, name: &str) -> f64 {
         let text = self.ask(&self.token("host", "*"), "GET", "/metrics", "").await.body;
@@ -175,14 +188,27 @@ pub(crate) struct Socket(WebSocketStream<TcpStream>);
 impl Socket {
     /// Opens a WebSocket without sending anything on it.
     pub(crate) async fn open(server: &Server, game: &str) -> Socket {
-        let request = format!("ws://{}/v1/games/{game}/socket", server.address).into_client_request().unwrap();
+        Socket::at(server, &format!("/v1/games/{game}/socket")).await
+    }
+
+    async fn at(server: &Server, path: &str) -> Socket {
+        let request = format!("ws://{}{path}", server.address).into_client_request().unwrap();
         let (socket, _) = client_async(request, server.connect().await).await.unwrap();
         Socket(socket)
     }
 
     /// Opens a WebSocket and says hello.
     pub(crate) async fn hello(server: &Server, game: &str, token: &str, after: Option<u64>) -> Socket {
-        let mut socket = Socket::open(server, game).await;
+        Socket::open(server, game).await.greet(token, after).await
+    }
+
+    /// Opens a WebSocket of a game of rounds and says hello.
+    pub(crate) async fn hello_rounds(server: &Server, game: &str, token: &str, after: Option<u64>) -> Socket {
+        Socket::at(server, &format!("/v1/rounds/{game}/socket")).await.greet(token, after).await
+    }
+
+    async fn greet(self, token: &str, after: Option<u64>) -> Socket {
+        let mut socket = self;
         socket.say(&json!({ "type": "hello", "token": token, "after": after })).await;
         socket
     }

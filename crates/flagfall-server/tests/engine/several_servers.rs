@@ -41,7 +41,7 @@ async fn ask(servers: &[&Server], game: &GameId, submitted: &Submitted) -> Reply
     loop {
         for server in servers {
             match server.engine.input(game, submitted.clone()).await {
-                Err(EngineError::Elsewhere { .. } | EngineError::Unavailable(_)) => {}
+                Err(EngineError::Elsewhere { .. } | EngineError::Moving | EngineError::Unavailable(_)) => {}
                 other => return other.expect("answered"),
             }
         }
@@ -53,7 +53,7 @@ async fn create(servers: &[&Server], game: &GameId, control: &str) {
     loop {
         for server in servers {
             match server.engine.create(game.clone(), setup(control), "host").await {
-                Err(EngineError::Elsewhere { .. } | EngineError::Unavailable(_)) => {}
+                Err(EngineError::Elsewhere { .. } | EngineError::Moving | EngineError::Unavailable(_)) => {}
                 Ok(_) | Err(EngineError::Exists) => return,
                 Err(error) => panic!("{error}"),
             }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use flagfall_server::GameId;
-use flagfall_server::engine::{Engine, Event, Reply, Settings, Submitted, Subscription};
+use flagfall_server::engine::{Engine, Event, GameInput, Reply, Settings, Submitted, Subscription};
 use serde_json::Value;
+use tc_commit::Viewer;
 use tc_core::{GameSettings, Input, MAX_SEATS, Press, Seat, Setup};
 
 use crate::held_log::HeldLog;
@@ -43,7 +44,11 @@ pub(crate) fn press_of(seat: Seat) -> Submitted {
 }
 
 pub(crate) fn submitted(input: Input) -> Submitted {
-    Submitted { input, id: None, by: "host".to_owned() }
+    by_viewer(input, Viewer::Arbiter)
+}
+
+pub(crate) fn by_viewer(input: impl Into<GameInput>, viewer: Viewer) -> Submitted {
+    Submitted { input: input.into(), id: None, by: "host".to_owned(), viewer }
 }
 
 pub(crate) fn named(id: &str, submitted: Submitted) -> Submitted {

@@ -22,7 +22,7 @@ async fn exactly_one_is_heard() {
         assert_eq!(applied, 1, "turn {turn}: {one:?} {other:?}");
         assert_eq!(log.read(&game).await.expect("a history").last(), 3 + turn as u64);
         for engine in [&first, &second] {
-            while matches!(engine.view(&game).await, Err(EngineError::Unavailable(_))) {
+            while matches!(engine.view(&game).await, Err(EngineError::Moving | EngineError::Unavailable(_))) {
                 pause(1).await;
             }
         }

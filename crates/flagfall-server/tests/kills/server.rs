@@ -61,7 +61,8 @@ pub(crate) fn host_token(key: &SigningKey) -> String {
 
 pub(crate) fn seat_token(key: &SigningKey, game: &str, seat: usize) -> String {
     let role = Role::Seat(Seat::new(seat).expect("a seat"));
-    token(key, role, &Scope::new(game, role).expect("a game"))
+    let scope = Scope::new(game, &role).expect("a game");
+    token(key, role, &scope)
 }
 
 fn token(key: &SigningKey, role: Role, scope: &Scope) -> String {

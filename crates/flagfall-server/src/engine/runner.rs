@@ -1,0 +1,163 @@
+//! What runs in a game: a clock, or rounds.
+
+use tc_commit::Viewer;
+use tc_commit::lines::LineAnswer;
+use tc_commit::lines::saved::Entry;
+use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
+
+use super::InputId;
+use super::event::{Event, Reply, answer};
+use super::line::Line;
+use super::record::{AnyClock, Record, SavedClock, Snapshot};
+use super::table::Table;
+use crate::log::Unavailable;
+
+/// An input of a game.
+#[derive(Clone, Debug)]
+pub enum GameInput {
+    /// For a clock.
+    Clock(Input),
+    /// For rounds.
+    Rounds(Line),
+}
+
+impl From<Input> for GameInput {
+    fn from(input: Input) -> GameInput {
+        GameInput::Clock(input)
+    }
+}
+
+impl From<Line> for GameInput {
+    fn from(line: Line) -> GameInput {
+        GameInput::Rounds(line)
+    }
+}
+
+/// What runs in a game.
+pub(super) enum Runner {
+    Clock(Box<AnyClock>),
+    Rounds(Box<Table>),
+}
+
+/// What an input has done.
+pub(super) struct Handled {
+    /// The instant of the input: the one that was asked for, or the last instant of the game if that is later.
+    pub(super) at: Timestamp,
+    pub(super) answer: Answer,
+    /// What must be recorded.
+    pub(super) kept: Option<Kept>,
+    /// Whether the game or its log will have to be put in order later: see [`Runners::chore`](super::runners::Runners::chore).
+    pub(super) has_chore: bool,
+}
+
+/// An answer of `flagfall run` as JSON, or of `flagfall round` before it is known who sees it.
+pub(super) enum Answer {
+    Clock(String),
+    Rounds(Box<LineAnswer>),
+}
+
+/// What is recorded of an input.
+pub(super) enum Kept {
+    Clock(Timestamp, Input),
+    Rounds(Entry),
+}
+
+impl Kept {
+    pub(super) fn record(self, by: String, id: Option<InputId>) -> Record {
+        match self {
+            Kept::Clock(at, input) => Record::Input { by, id, at, input },
+            Kept::Rounds(entry) => Record::Line { by, id, entry },
+        }
+    }
+}
+
+impl Runner {
+    /// A clock that has not started.
+    pub(super) fn clock(setup: Setup<MAX_SEATS>) -> Runner {
+        Runner::Clock(Box::new(Clock::new(setup)))
+    }
+
+    /// Rounds before the first one.
+    pub(super) fn rounds() -> Runner {
+        Runner::Rounds(Box::new(Table::new()))
+    }
+
+    /// The first record of a game.
+    pub(super) fn begun(&self, by: String) -> Record {
+        match self {
+            Runner::Clock(clock) => Record::Begun { by, clock: SavedClock::of(clock.to_snapshot()) },
+            Runner::Rounds(_) => Record::BegunRounds { by },
+        }
+    }
+
+    /// The runner after the first record; `None` if the record does not begin a game.
+    pub(super) fn after(first: Record) -> Result<Option<Runner>, Unavailable> {
+        Ok(match first {
+            Record::Begun { clock, .. } => Some(Runner::Clock(Box::new(clock.clock()?))),
+            Record::BegunRounds { .. } => Some(Runner::rounds()),
+            _ => None,
+        })
+    }
+
+    pub(super) fn of_snapshot(snapshot: &Snapshot) -> Result<Runner, Unavailable> {
+        match (&snapshot.clock, &snapshot.rounds) {
+            (Some(clock), None) => Ok(Runner::Clock(Box::new(clock.clock()?))),
+            (None, Some(rounds)) => {
+                let table = Table::resume(rounds.get());
+                let table = table.map_err(|error| Unavailable(format!("saved rounds are damaged: {error}")))?;
+                Ok(Runner::Rounds(Box::new(table)))
+            }
+            _ => Err(Unavailable("a snapshot is damaged: expected either a clock or rounds".to_owned())),
+        }
+    }
+
+    /// The last instant.
+    pub(super) fn now(&self) -> Option<Timestamp> {
+        match self {
+            Runner::Clock(clock) => clock.state().now(),
+            Runner::Rounds(table) => table.now(),
+        }
+    }
+
+    /// Runs a record again. Returns its instant, its sender's name for it, and the answer; `None` for a record without an
+    /// input.
+    pub(super) fn again(&mut self, record: Record) -> Result<Option<(Timestamp, Option<InputId>, Answer)>, String> {
+        match (self, record) {
+            (Runner::Clock(clock), Record::Input { id, at, input, .. }) => {
+                let result = clock.handle(at, &input).map_err(|error| error.to_string())?;
+                let look = clock.look(at).map_err(|error| error.to_string())?;
+                Ok(Some((at, id, Answer::Clock(answer(at, &input, Ok(result), look)))))
+            }
+            (Runner::Rounds(table), Record::Line { id, entry, .. }) => {
+                let answer = table.again(&entry);
+                match (&answer.result, answer.at) {
+                    (Ok(_), Some(at)) => Ok(Some((at, id, Answer::Rounds(Box::new(answer))))),
+                    (Err(error), _) => Err(error.to_string()),
+                    (Ok(_), None) => Err("a line has no instant".to_owned()),
+                }
+            }
+            (_, Record::Closed { .. }) => Ok(None),
+            _ => Err("a record is for another kind of game".to_owned()),
+        }
+    }
+
+    /// The change that the last answer was about.
+    pub(super) fn change(&self, at: Timestamp, sequence: u64, answer: &Answer, viewer: &Viewer) -> Option<Event> {
+        match (self, answer) {
+            (Runner::Clock(clock), Answer::Clock(answer)) => {
+                Some(Event::change(sequence, answer, &clock.look(at).ok()?))
+            }
+            (Runner::Rounds(table), Answer::Rounds(answer)) => table.change(sequence, answer, viewer),
+            _ => None,
+        }
+    }
+
+    /// The last answer, for whoever has sent the input.
+    pub(super) fn reply(&self, sequence: u64, answer: Answer, viewer: &Viewer) -> Option<Reply> {
+        match (self, answer) {
+            (Runner::Rounds(table), Answer::Rounds(answer)) => table.reply(sequence, &answer, viewer),
+            (_, Answer::Clock(answer)) => Some(Reply { sequence, repeated: false, answer, view: None }),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! All that runs in a shard's games: clocks and tables, with their deadlines.
+
+use tc_commit::Viewer;
+use tc_commit::lines::LineAnswer;
+use tc_core::Timestamp;
+
+use super::clocks::{ClockKey, Clocks};
+use super::event::{Event, Reply};
+use super::game::Change;
+use super::line::Line;
+use super::record::{SavedClock, Snapshot, raw};
+use super::runner::{Answer, GameInput, Handled, Kept, Runner};
+use super::tables::{TableKey, Tables};
+
+/// What runs in a game of a shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Key {
+    Clock(ClockKey),
+    Table(TableKey),
+}
+
+/// What has to be done for a game some time after it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chore {
+    /// The clock has ended: the game is closed.
+    Close,
+    /// The round is over, and the log has actions that nobody may ever see.
+    Erase,
+}
+
+/// All that runs in a shard's games.
+#[derive(Default)]
+pub(super) struct Runners {
+    clocks: Clocks,
+    tables: Tables,
+}
+
+impl Runners {
+    /// Takes a runner.
+    pub(super) fn insert(&mut self, runner: Runner) -> Key {
+        match runner {
+            Runner::Clock(clock) => Key::Clock(self.clocks.insert(*clock)),
+            Runner::Rounds(table) => Key::Table(self.tables.insert(*table)),
+        }
+    }
+
+    pub(super) fn remove(&mut self, key: Key) {
+        match key {
+            Key::Clock(key) => self.clocks.remove(key),
+            Key::Table(key) => self.tables.remove(key),
+        }
+    }
+
+    /// Hands an input to a runner. `None` if it is for another kind of game.
+    pub(super) fn handle(&mut self, key: Key, at: Timestamp, input: GameInput) -> Option<Handled> {
+        match (key, input) {
+            (Key::Clock(key), GameInput::Clock(input)) => self.clocks.handle(key, at, input),
+            (Key::Table(key), GameInput::Rounds(line)) => {
+                let handled = self.tables.handle(key, at, &line)?;
+                Some(self.handled(key, handled))
+            }
+            _ => None,
+        }
+    }
+
+    /// Ticks in this game what is due by an instant, so that it is recorded before an input at that instant. A clock does
+    /// this by itself.
+    pub(super) fn catch_up(&mut self, key: Key, by: Timestamp) -> Option<Handled> {
+        let Key::Table(key) = key else { return None };
+        let handled = self.tables.expire(key, by)?;
+        Some(self.handled(key, handled))
+    }
+
+    /// Ticks what is due first, if something is due by an instant.
+    pub(super) fn expire(&mut self, by: Timestamp) -> Option<(Key, Handled)> {
+        loop {
+            let clock = self.clocks.next_deadline();
+            match self.tables.first() {
+                Some((due, key)) if clock.is_none_or(|clock| due < clock) => {
+                    if due > by {
+                        return None;
+                    }
+                    if let Some(handled) = self.tables.expire(key, by) {
+                        return Some((Key::Table(key), self.handled(key, handled)));
+                    }
+                }
+                _ => return self.clocks.expire(by).map(|(key, handled)| (Key::Clock(key), handled)),
+            }
+        }
+    }
+
+    fn handled(&self, key: TableKey, (at, answer): (Timestamp, LineAnswer)) -> Handled {
+        let kept = answer.accepted.as_ref().map(|accepted| Kept::Rounds(accepted.to_entry()));
+        let has_chore = kept.is_some() && self.tables.get(key).is_some_and(|table| table.must_erase());
+        Handled { at, answer: Answer::Rounds(Box::new(answer)), kept, has_chore }
+    }
+
+    /// The change with this number, after which nothing else has happened, for these viewers.
+    pub(super) fn change(&self, key: Key, handled: &Handled, sequence: u64, viewers: &[Viewer]) -> Option<Change> {
+        match (key, &handled.answer) {
+            (Key::Clock(key), Answer::Clock(answer)) => {
+                self.clocks.change(key, handled.at, sequence, answer).map(Change::ForAll)
+            }
+            (Key::Table(key), Answer::Rounds(answer)) => {
+                let table = self.tables.get(key)?;
+                let event = |viewer: &Viewer| Some((viewer.clone(), table.change(sequence, answer, viewer)?));
+                Some(Change::ForEach(viewers.iter().filter_map(event).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The answer for whoever has sent the input, after which nothing else has happened.
+    pub(super) fn reply(&self, key: Key, answer: Answer, sequence: u64, viewer: &Viewer) -> Option<Reply> {
+        match (key, answer) {
+            (Key::Table(key), Answer::Rounds(answer)) => self.tables.get(key)?.reply(sequence, &answer, viewer),
+            (_, Answer::Clock(answer)) => Some(Reply { sequence, repeated: false, answer, view: None }),
+            _ => None,
+        }
+    }
+
+    /// The state at an instant, or at the last instant of the game if that is later.
+    pub(super) fn state(&self, key: Key, at: Timestamp, sequence: u64, viewer: &Viewer) -> Option<Event> {
+        match key {
+            Key::Clock(key) => self.clocks.state(key, at, sequence),
+            Key::Table(key) => Some(self.tables.get(key)?.state(sequence, at, viewer)),
+        }
+    }
+
+    /// A snapshot without names of inputs.
+    pub(super) fn saved(&self, key: Key) -> Option<Snapshot> {
+        match key {
+            Key::Clock(key) => Some(Snapshot::of_clock(SavedClock::of(self.clocks.snapshot(key)?))),
+            Key::Table(key) => Some(Snapshot::of_rounds(raw(self.tables.get(key)?.snapshot()?))),
+        }
+    }
+
+    /// What has to be done for a game some time from now.
+    pub(super) fn chore(&self, key: Key) -> Option<Chore> {
+        match key {
+            Key::Clock(key) => self.clocks.is_over(key).then_some(Chore::Close),
+            Key::Table(key) => self.tables.get(key)?.must_erase().then_some(Chore::Erase),
+        }
+    }
+
+    /// Says whether the log of a table has actions that must go.
+    pub(super) fn set_must_erase(&mut self, key: Key, must_erase: bool) {
+        if let Key::Table(key) = key
+            && let Some(table) = self.tables.get_mut(key)
+        {
+            table.set_must_erase(must_erase);
+        }
+    }
+
+    /// The last line of a table that is closed: it aborts a round that is open, so that nothing closed is kept.
+    pub(super) fn last_line(&self, key: Key) -> Option<Line> {
+        let Key::Table(key) = key else { return None };
+        self.tables.get(key)?.has_open_round().then(|| Line::of_server("abort"))
+    }
+
+    /// The first deadline of all.
+    pub(super) fn next_deadline(&self) -> Option<Timestamp> {
+        let table = self.tables.first().map(|(due, _)| due);
+        self.clocks.next_deadline().into_iter().chain(table).min()
+    }
+}

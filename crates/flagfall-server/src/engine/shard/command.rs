@@ -1,0 +1,90 @@
+//! What a shard is asked.
+
+use std::sync::Arc;
+
+use tc_commit::Viewer;
+use tc_core::Timestamp;
+use tokio::sync::oneshot;
+
+use crate::GameId;
+use crate::engine::event::Event;
+use crate::engine::game::{Answered, Reader, Sender};
+use crate::engine::runner::Runner;
+use crate::engine::{EngineError, Submitted};
+
+/// What a shard is asked.
+pub(in crate::engine) enum Command {
+    Create {
+        game: GameId,
+        runner: Runner,
+        by: String,
+        reply: Sender<Event>,
+    },
+    Input {
+        game: GameId,
+        at: Timestamp,
+        submitted: Submitted,
+        reply: Sender<Answered>,
+    },
+    View {
+        game: GameId,
+        viewer: Viewer,
+        reply: Sender<Event>,
+    },
+    Subscribe {
+        game: GameId,
+        reader: Reader,
+        reply: Sender<Event>,
+    },
+    Close {
+        game: GameId,
+        by: String,
+        reply: Sender<()>,
+    },
+    /// The game is this server's now: its deadlines count.
+    Load {
+        game: GameId,
+    },
+    /// Games that this server no longer runs are dropped.
+    Lose {
+        lost: Lost,
+    },
+    /// Nothing more is accepted. The sender is dropped when all that was accepted is in the log.
+    Stop {
+        stopped: oneshot::Sender<()>,
+    },
+}
+
+/// Says whether a game was lost. It is dropped when all shards have dropped their games.
+pub(in crate::engine) type Lost = Arc<dyn Fn(&GameId) -> bool + Send + Sync>;
+
+impl Command {
+    /// The game of a command; `None` for a command to the shard.
+    pub(super) fn game(&self) -> Option<&GameId> {
+        match self {
+            Command::Create { game, .. }
+            | Command::Input { game, .. }
+            | Command::View { game, .. }
+            | Command::Subscribe { game, .. }
+            | Command::Close { game, .. }
+            | Command::Load { game } => Some(game),
+            Command::Lose { .. } | Command::Stop { .. } => None,
+        }
+    }
+
+    pub(super) fn refuse(self, error: EngineError) {
+        match self {
+            Command::Create { reply, .. } | Command::View { reply, .. } | Command::Subscribe { reply, .. } => {
+                answer(reply, Err(error));
+            }
+            Command::Input { reply, .. } => answer(reply, Err(error)),
+            Command::Close { reply, .. } => answer(reply, Err(error)),
+            Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
+        }
+    }
+}
+
+/// Answers a client. One that has gone needs no answer.
+pub(super) fn answer<T>(reply: Sender<T>, result: Result<T, EngineError>) {
+    let _ = reply.send(result);
+}

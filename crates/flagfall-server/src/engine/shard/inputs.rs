@@ -1,0 +1,145 @@
+//! Inputs and deadlines of the games.
+
+use std::time::Instant;
+
+use tc_commit::Viewer;
+use tc_core::{Span, Timestamp};
+use tokio::sync::mpsc;
+
+use super::Shard;
+use super::command::{Command, answer};
+use crate::GameId;
+use crate::engine::archive::{Remembered, remember};
+use crate::engine::event::Event;
+use crate::engine::game::{Answered, Game, Sender, Waiting};
+use crate::engine::record::{Record, bytes};
+use crate::engine::runner::{GameInput, Handled, Runner};
+use crate::engine::runners::{Chore, Key};
+use crate::engine::{EngineError, InputId, Submitted};
+use crate::log::Log;
+
+/// Who sends what no client has sent.
+const SERVER: &str = "server";
+
+impl<L: Log> Shard<L> {
+    pub(super) fn create(&mut self, id: GameId, runner: Runner, by: String, reply: Sender<Event>) {
+        let record = bytes(&runner.begun(by));
+        let key = self.insert(Game::new(id, 0, Remembered::new(), 0), runner);
+        if let Some(game) = self.games.get_mut(&key) {
+            game.push(record);
+        }
+        self.state(key, &Viewer::Spectator, reply);
+        self.append(key);
+    }
+
+    pub(super) fn input(&mut self, key: Key, at: Timestamp, submitted: Submitted, reply: Sender<Answered>) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        let Submitted { input, id, by, viewer } = submitted;
+        if let Some(sequence) = id.as_ref().and_then(|id| game.record_of(id)) {
+            return game.send(Waiting::Answer(reply, Answered::Before(sequence)));
+        }
+        if game.closes {
+            return answer(reply, Err(EngineError::Closed));
+        }
+        while let Some(due) = self.runners.catch_up(key, at) {
+            self.ticked(key, due);
+        }
+        let Some(mut handled) = self.runners.handle(key, at, input) else {
+            self.append(key);
+            return answer(reply, Err(EngineError::OtherKind));
+        };
+        self.numbers.inputs.inc();
+        self.record(key, &mut handled, id, by);
+        if let Some(game) = self.games.get_mut(&key)
+            && let Some(answered) = self.runners.reply(key, handled.answer, game.sequence, &viewer)
+        {
+            game.send(Waiting::Answer(reply, Answered::Now(answered)));
+        }
+        self.append(key);
+    }
+
+    /// Records an input that was handled, if it must be kept, and shows readers the change.
+    fn record(&mut self, key: Key, handled: &mut Handled, id: Option<InputId>, by: String) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        let Some(kept) = handled.kept.take() else { return };
+        game.push(bytes(&kept.record(by, id.clone())));
+        if let Some(id) = id {
+            remember(&mut game.remembered, id, game.sequence);
+        }
+        let viewers = game.viewers();
+        if !viewers.is_empty()
+            && let Some(change) = self.runners.change(key, handled, game.sequence, &viewers)
+        {
+            game.send(Waiting::Change(change));
+        }
+        if handled.has_chore {
+            self.later(key);
+        }
+    }
+
+    pub(super) fn state(&mut self, key: Key, viewer: &Viewer, reply: Sender<Event>) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        if let Some(event) = self.runners.state(key, self.stamp.now(), game.sequence, viewer) {
+            game.send(Waiting::State(reply, event));
+        }
+    }
+
+    pub(super) fn close(&mut self, key: Key, by: String, reply: Option<Sender<()>>) {
+        if self.games.get(&key).is_some_and(|game| !game.closes)
+            && let Some(line) = self.runners.last_line(key)
+            && let Some(mut handled) = self.runners.handle(key, self.stamp.now(), GameInput::Rounds(line))
+        {
+            self.record(key, &mut handled, None, SERVER.to_owned());
+        }
+        let Some(game) = self.games.get_mut(&key) else { return };
+        if !game.closes {
+            game.closes = true;
+            game.push(bytes(&Record::Closed { by }));
+        }
+        if let Some(reply) = reply {
+            game.send(Waiting::Closed(reply));
+        }
+        self.append(key);
+    }
+
+    /// Does what has to be done for a game, some time from now.
+    pub(super) fn later(&mut self, key: Key) {
+        self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
+    }
+
+    /// Closes the games that have been over for long enough, and erases what nobody may ever see.
+    pub(super) fn do_chores(&mut self) {
+        let now = Instant::now();
+        while let Some((_, key)) = self.finished.pop_front_if(|(at, _)| *at <= now) {
+            match self.runners.chore(key) {
+                Some(Chore::Close) => self.close(key, SERVER.to_owned(), None),
+                Some(Chore::Erase) if !self.compact(key) => self.later(key),
+                _ => {}
+            }
+        }
+    }
+
+    /// Handles all deadlines that have passed. Commands that are queued now may have been stamped before a deadline, so
+    /// they go first.
+    pub(super) fn expire(&mut self, commands: &mut mpsc::Receiver<Command>) {
+        let now = self.stamp.now();
+        if self.runners.next_deadline().is_none_or(|at| at > now) {
+            return;
+        }
+        for _ in 0..commands.len() {
+            if let Ok(command) = commands.try_recv() {
+                self.handle(command);
+            }
+        }
+        while let Some((key, handled)) = self.runners.expire(now) {
+            self.ticked(key, handled);
+            self.append(key);
+        }
+    }
+
+    /// Records what was due in a game.
+    fn ticked(&mut self, key: Key, mut handled: Handled) {
+        self.numbers.late(self.stamp.now().since(handled.at).unwrap_or(Span::ZERO));
+        self.record(key, &mut handled, None, SERVER.to_owned());
+    }
+}

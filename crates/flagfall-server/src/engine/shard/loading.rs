@@ -1,0 +1,107 @@
+//! Games come into memory and leave it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt;
+
+use super::command::{Command, Lost, answer};
+use super::{Done, Place, RETRY, Shard};
+use crate::GameId;
+use crate::engine::EngineError;
+use crate::engine::archive::{self, Restored};
+use crate::engine::game::Game;
+use crate::engine::runner::Runner;
+use crate::engine::runners::Key;
+use crate::log::Log;
+use crate::owner::Holder;
+
+impl<L: Log> Shard<L> {
+    /// Adds a game that was read from the log.
+    pub(in crate::engine) fn add(&mut self, id: GameId, restored: Restored) {
+        let Restored { runner, sequence, remembered, tail } = restored;
+        let key = self.insert(Game::new(id, sequence, remembered, tail), runner);
+        if self.runners.chore(key).is_some() {
+            self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
+        }
+    }
+
+    /// Checks that this server runs a game.
+    pub(super) fn check_owner(&self, game: &GameId) -> Result<(), EngineError> {
+        match self.owner.holder(game) {
+            Holder::Here => Ok(()),
+            Holder::At { address } => Err(EngineError::Elsewhere { address }),
+            Holder::Nobody => Err(EngineError::Moving),
+        }
+    }
+
+    /// Drops the games that were lost. Their readers are cut off, and clients that wait for an answer send their inputs to
+    /// the next server.
+    pub(super) fn lose(&mut self, lost: &Lost) {
+        let keys: Vec<Key> = self.games.iter().filter(|(_, game)| lost(&game.id)).map(|(key, _)| *key).collect();
+        for key in keys {
+            self.remove(key, &EngineError::Moving);
+        }
+    }
+
+    pub(super) fn insert(&mut self, game: Game, runner: Runner) -> Key {
+        let key = self.runners.insert(runner);
+        self.places.insert(game.id.clone(), Place::Live(key));
+        self.games.insert(key, game);
+        self.numbers.games.inc();
+        key
+    }
+
+    /// Takes a game out of memory. Its waiting clients get an error, if there are any.
+    pub(super) fn remove(&mut self, key: Key, error: &EngineError) -> Option<GameId> {
+        self.runners.remove(key);
+        let game = self.games.remove(&key)?;
+        self.numbers.games.dec();
+        self.places.remove(&game.id);
+        let id = game.id.clone();
+        game.fail(error);
+        Some(id)
+    }
+
+    /// Reads a game from the log, for these commands.
+    pub(super) fn load(&mut self, game: GameId, waiting: Vec<Command>, delay: Duration) {
+        self.places.insert(game.clone(), Place::Loading(waiting));
+        let log = Arc::clone(&self.log);
+        let loaded = async move {
+            tokio::time::sleep(delay).await;
+            let result = match log.read(&game).await {
+                Ok(history) => archive::restore(&game, &history),
+                Err(error) => Err(error.into()),
+            };
+            Done::Loaded { game, result }
+        };
+        self.running.push(loaded.boxed());
+    }
+
+    pub(super) fn loaded(&mut self, game: GameId, result: Result<Restored, EngineError>) {
+        let Some(Place::Loading(waiting)) = self.places.remove(&game) else { return };
+        let result = self.check_owner(&game).and(result);
+        match result {
+            Ok(restored) => {
+                self.add(game, restored);
+                waiting.into_iter().for_each(|command| self.handle(command));
+            }
+            Err(error) => {
+                for command in waiting {
+                    match (&error, command) {
+                        (EngineError::Unknown, command @ Command::Create { .. }) => self.handle(command),
+                        (EngineError::Closed, Command::Create { reply, .. }) => answer(reply, Err(EngineError::Exists)),
+                        // The game was created by a command before this one.
+                        (_, command) if self.places.contains_key(&game) => self.handle(command),
+                        (error, command) => command.refuse(error.clone()),
+                    }
+                }
+                // Its flag must fall as soon as the log can be read again.
+                let is_ours = self.owner.owns(&game);
+                if self.stops.is_empty() && is_ours && matches!(error, EngineError::Unavailable(_)) {
+                    self.load(game, Vec::new(), RETRY);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A shard: one task that runs a share of the games.
+
+mod appending;
+mod command;
+mod inputs;
+mod loading;
+
+use std::collections::{HashMap, VecDeque};
+use std::future::pending;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use tc_core::Stamp;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep_until;
+
+use super::archive::Restored;
+use super::game::Game;
+use super::numbers::Numbers;
+use super::runners::{Key, Runners};
+use super::{EngineError, Settings};
+use crate::GameId;
+use crate::log::{AppendError, Log};
+use crate::owner::Owner;
+
+pub(super) use command::{Command, Lost};
+
+use command::answer;
+
+/// What has ended while the shard went on.
+enum Done {
+    Appended { key: Key, last: u64, began: Instant, result: Result<(), AppendError> },
+    Loaded { game: GameId, result: Result<Restored, EngineError> },
+    Compacted { key: Key, is_done: bool },
+}
+
+/// Where a game is.
+enum Place {
+    Live(Key),
+    /// It is read from the log. These commands wait for it.
+    Loading(Vec<Command>),
+}
+
+/// The games of a shard.
+pub(super) struct Shard<L> {
+    log: Arc<L>,
+    owner: Owner,
+    stamp: Stamp,
+    settings: Settings,
+    numbers: Arc<Numbers>,
+    runners: Runners,
+    games: HashMap<Key, Game>,
+    places: HashMap<GameId, Place>,
+    running: FuturesUnordered<BoxFuture<'static, Done>>,
+    /// Games that are over, and when something has to be done for them.
+    finished: VecDeque<(Instant, Key)>,
+    /// Who waits until the shard has stopped; empty while it accepts commands.
+    stops: Vec<oneshot::Sender<()>>,
+}
+
+/// The commands that are handled before anything else gets a turn.
+const AT_ONCE: usize = 256;
+
+/// How long a game waits for a log that could not be reached.
+const RETRY: Duration = Duration::from_secs(1);
+
+impl<L: Log> Shard<L> {
+    pub(super) fn new(log: Arc<L>, owner: Owner, stamp: Stamp, settings: Settings, numbers: Arc<Numbers>) -> Shard<L> {
+        Shard {
+            log,
+            owner,
+            stamp,
+            settings,
+            numbers,
+            runners: Runners::default(),
+            games: HashMap::new(),
+            places: HashMap::new(),
+            running: FuturesUnordered::new(),
+            finished: VecDeque::new(),
+            stops: Vec::new(),
+        }
+    }
+
+    /// Runs until it is stopped, and all that was accepted is in the log.
+    pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        let mut batch = Vec::with_capacity(AT_ONCE);
+        while !commands.is_closed() || !commands.is_empty() || !self.running.is_empty() {
+            let is_open = !commands.is_closed();
+            let deadline = self.runners.next_deadline().map(|at| self.stamp.deadline(at)).filter(|_| is_open);
+            let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
+            tokio::select! {
+                Some(done) = self.running.next() => self.finish(done),
+                _ = commands.recv_many(&mut batch, AT_ONCE), if is_open || !commands.is_empty() => {}
+                () = until(deadline) => {}
+                () = until(closing) => self.do_chores(),
+            }
+            for command in batch.drain(..) {
+                self.handle(command);
+            }
+            if is_open {
+                self.expire(&mut commands);
+            }
+            if !self.stops.is_empty() {
+                commands.close();
+            }
+        }
+    }
+
+    fn handle(&mut self, command: Command) {
+        let command = match command {
+            Command::Load { game } if self.places.contains_key(&game) => return,
+            Command::Load { game } => return self.load(game, Vec::new(), Duration::ZERO),
+            Command::Lose { lost } => return self.lose(&lost),
+            Command::Stop { stopped } => return self.stops.push(stopped),
+            command => command,
+        };
+        let Some(id) = command.game().cloned() else { return };
+        if let Err(error) = self.check_owner(&id) {
+            return command.refuse(error);
+        }
+        let (key, command) = match (self.places.get_mut(&id), command) {
+            (Some(Place::Loading(waiting)), command) => return waiting.push(command),
+            (None, Command::Create { game, runner, by, reply }) => return self.create(game, runner, by, reply),
+            (None, command) => return self.load(id, Vec::from([command]), Duration::ZERO),
+            (Some(Place::Live(key)), command) => (*key, command),
+        };
+        match command {
+            Command::Create { reply, .. } => answer(reply, Err(EngineError::Exists)),
+            Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
+            Command::View { viewer, reply, .. } => self.state(key, &viewer, reply),
+            Command::Subscribe { reader, reply, .. } => {
+                let viewer = reader.viewer.clone();
+                if let Some(game) = self.games.get_mut(&key) {
+                    game.add_reader(reader);
+                }
+                self.state(key, &viewer, reply);
+            }
+            Command::Close { by, reply, .. } => self.close(key, by, Some(reply)),
+            Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
+        }
+    }
+}
+
+/// Waits until an instant, or for ever.
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => sleep_until(at.into()).await,
+        None => pending().await,
+    }
+}
