@@ -10,6 +10,7 @@ mod nats_nodes;
 mod readers;
 mod repeated;
 mod restart;
+mod rounds;
 mod several_servers;
 mod support;
 mod two_servers;
