@@ -44,7 +44,8 @@ impl Server {
 
     pub(crate) fn token(&self, role: Role, game: &str) -> Result<String, Failure> {
         let expires = SystemTime::now() + Duration::from_secs(20 * 3_600);
-        Ok(self.key.token(role, &Scope::new(game, role)?, "flagfall", expires)?)
+        let scope = Scope::new(game, &role)?;
+        Ok(self.key.token(role, &scope, "flagfall", expires)?)
     }
 
     pub(crate) fn usage(&self) -> Result<Usage, Failure> {

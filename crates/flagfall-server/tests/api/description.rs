@@ -84,15 +84,76 @@ impl Description {
     }
 }
 
-const GAMES: &str = "/v1/games";
-const GAME: &str = "/v1/games/{game}";
-const INPUTS: &str = "/v1/games/{game}/inputs";
-const JOURNAL: &str = "/v1/games/{game}/journal";
-const EVENTS: &str = "/v1/games/{game}/events";
-const SOCKET: &str = "/v1/games/{game}/socket";
+/// A kind of games: its paths, and what is sent there.
+struct Kind {
+    games: &'static str,
+    /// A creation without a name, as an object without its last brace.
+    new: &'static str,
+    /// The first input.
+    first: &'static str,
+    /// Who sends an input, and which.
+    player: &'static str,
+    input: &'static str,
+    /// The same input with a name.
+    named: &'static str,
+    /// The schemas of inputs and of messages.
+    schemas: [&'static str; 2],
+}
+
+const CLOCKS: Kind = Kind {
+    games: "/v1/games",
+    new: r#"{"control":"5m""#,
+    first: r#"{"type":"start","seat":0}"#,
+    player: "seat0",
+    input: r#"{"type":"press"}"#,
+    named: r#"{"type":"press","id":"m1"}"#,
+    schemas: ["Input", "SocketMessage"],
+};
+
+const ROUNDS: Kind = Kind {
+    games: "/v1/rounds",
+    new: "{",
+    first: r#"{"type":"open","round":{"game":"GAME","seq":1},"players":["ann","ben"]}"#,
+    player: "player ann",
+    input: r#"{"type":"commit","action":[1]}"#,
+    named: r#"{"type":"commit","action":[1],"id":"m1"}"#,
+    schemas: ["Line", "RoundSocketMessage"],
+};
+
+impl Kind {
+    fn creation(&self, game: &str) -> String {
+        let comma = if self.new.len() > 1 { "," } else { "" };
+        format!(r#"{}{comma}"game":"{game}"}}"#, self.new)
+    }
+
+    async fn begin(&self, server: &Server, game: &str) {
+        let host = server.token("host", "*");
+        let created = server.ask(&host, "POST", self.games, &self.creation(game)).await;
+        assert_eq!(created.status, 201, "{created:?}");
+        let started = self.send(server, &host, game, &self.first.replace("GAME", game)).await;
+        assert_eq!(started.status, 200, "{started:?}");
+    }
+
+    async fn send(&self, server: &Server, token: &str, game: &str, input: &str) -> Answer {
+        server.ask(token, "POST", &format!("{}/{game}/inputs", self.games), input).await
+    }
+}
 
 #[tokio::test]
-async fn the_server_answers_as_described() {
+async fn clocks_are_as_described() {
+    is_as_described(&CLOCKS).await;
+}
+
+#[tokio::test]
+async fn rounds_are_as_described() {
+    is_as_described(&ROUNDS).await;
+}
+
+async fn is_as_described(kind: &Kind) {
+    let games = kind.games;
+    let [game, inputs, journal, events, socket_path] =
+        ["", "/inputs", "/journal", "/events", "/socket"].map(|rest| format!("{games}/{{game}}{rest}"));
+    let at = |path: &str, name: &str| path.replace("{game}", name);
     let mut described = Description::new();
     let options = [
         ("body_size", "1KiB"),
@@ -102,26 +163,28 @@ async fn the_server_answers_as_described() {
         ("inputs_per_second", "1"),
     ];
     let server = Server::with(&options, |settings| settings.compact_after = 8).await;
-    server.begin("g1").await;
-    server.begin("closed").await;
-    server.begin("compacted").await;
+    for name in ["g1", "closed", "compacted"] {
+        kind.begin(&server, name).await;
+    }
     let host = server.token("host", "*");
     for _ in 0..20 {
-        server.input(&host, "compacted", &json!({ "type": "pause", "reason": "both" })).await;
-        server.input(&host, "compacted", &json!({ "type": "resume", "reason": "both" })).await;
+        for word in ["pause", "resume"] {
+            let reason = if kind.player == "seat0" { r#","reason":"both""# } else { "" };
+            kind.send(&server, &host, "compacted", &format!(r#"{{"type":"{word}"{reason}}}"#)).await;
+        }
     }
-    described.ask(&server, Some("host"), "DELETE", GAME, "/v1/games/closed", "").await;
+    described.ask(&server, Some("host"), "DELETE", &game, &at(&game, "closed"), "").await;
 
     // The same refusals of all operations.
     let large = " ".repeat(1025);
-    for (method, path) in [("GET", GAME), ("POST", INPUTS), ("GET", JOURNAL), ("GET", EVENTS), ("DELETE", GAME)] {
-        let at = |game: &str| path.replace("{game}", game);
+    for (method, path) in [("GET", &game), ("POST", &inputs), ("GET", &journal), ("GET", &events), ("DELETE", &game)] {
+        let at = |name: &str| at(path, name);
         let body = if method == "POST" { r#"{"type":"tick"}"# } else { "" };
         described.ask(&server, None, method, path, &at("g1"), body).await;
         described.ask(&server, Some("spectator"), method, path, &at("other"), body).await;
         described.ask(&server, Some("host"), method, path, &at("two%20words"), body).await;
         described.ask(&server, Some("host"), method, path, &at("unknown"), body).await;
-        let gone = if path == JOURNAL { "compacted" } else { "closed" };
+        let gone = if *path == journal { "compacted" } else { "closed" };
         described.ask(&server, Some("host"), method, path, &at(gone), body).await;
     }
     for (method, path) in
@@ -134,33 +197,40 @@ async fn the_server_answers_as_described() {
     }
 
     // Each operation.
-    described.ask(&server, Some("host"), "GET", GAME, "/v1/games/g1", "").await;
-    described.ask(&server, Some("host"), "GET", JOURNAL, "/v1/games/g1/journal", "").await;
-    described.ask(&server, Some("seat0"), "POST", INPUTS, "/v1/games/g1/inputs", r#"{"type":"press","id":"m1"}"#).await;
-    described.ask(&server, Some("host"), "POST", INPUTS, "/v1/games/g1/inputs", r#"{"type":"press","seat":0}"#).await;
-    described.ask(&server, Some("host"), "POST", INPUTS, "/v1/games/g1/inputs", &large).await;
+    described.ask(&server, Some("host"), "GET", &game, &at(&game, "g1"), "").await;
+    described.ask(&server, Some("host"), "GET", &journal, &at(&journal, "g1"), "").await;
+    let player = server.token(kind.player, "g1");
+    for input in [kind.named, kind.input] {
+        let answer = kind.send(&server, &player, "g1", input).await;
+        described.check("POST", &inputs, &answer);
+    }
+    described.ask(&server, Some("host"), "POST", &inputs, &at(&inputs, "g1"), &large).await;
+    // An input that the other kind of games takes.
+    let other = if kind.player == "seat0" { &ROUNDS } else { &CLOCKS };
+    other.begin(&server, "other").await;
+    described.ask(&server, Some("host"), "POST", &inputs, &at(&inputs, "other"), r#"{"type":"tick"}"#).await;
     for path in ["/v1/time", "/v1/openapi.json", "/healthz", "/readyz"] {
         described.ask(&server, None, "GET", path, path, "").await;
     }
     for who in [None, Some("arbiter"), Some("host")] {
         described.ask(&server, who, "GET", "/metrics", "/metrics", "").await;
     }
-    described.ask(&server, None, "POST", GAMES, GAMES, "{}").await;
-    described.ask(&server, Some("arbiter"), "POST", GAMES, GAMES, "{}").await;
-    described.ask(&server, Some("host"), "POST", GAMES, GAMES, "{}").await;
-    described.ask(&server, Some("host"), "POST", GAMES, GAMES, &large).await;
-    described.ask(&server, Some("host"), "POST", GAMES, GAMES, r#"{"game":"g1","control":"5m"}"#).await;
+    described.ask(&server, None, "POST", games, games, r#"{"other":1}"#).await;
+    described.ask(&server, Some("arbiter"), "POST", games, games, r#"{"other":1}"#).await;
+    described.ask(&server, Some("host"), "POST", games, games, r#"{"other":1}"#).await;
+    described.ask(&server, Some("host"), "POST", games, games, &large).await;
+    described.ask(&server, Some("host"), "POST", games, games, &kind.creation("g1")).await;
     for _ in 0..6 {
-        described.ask(&server, Some("host"), "POST", GAMES, GAMES, r#"{"control":"5m"}"#).await;
+        described.ask(&server, Some("host"), "POST", games, games, &format!("{}}}", kind.new)).await;
     }
-    let seat = server.token("seat0", "g1");
     for _ in 0..3 {
-        let answer = server.input(&seat, "g1", &json!({ "type": "press" })).await;
-        described.check("POST", INPUTS, &answer);
+        let answer = kind.send(&server, &player, "g1", kind.input).await;
+        described.check("POST", &inputs, &answer);
     }
 
     // A body that does not come.
-    for (path, at) in [(GAMES, GAMES), (INPUTS, "/v1/games/g1/inputs")] {
+    for path in [games, &inputs] {
+        let at = at(path, "g1");
         let head =
             format!("POST {at} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {host}\r\nConnection: close");
         let answer = server.raw(format!("{head}\r\nContent-Length: 5\r\n\r\n").as_bytes()).await;
@@ -169,14 +239,13 @@ async fn the_server_answers_as_described() {
 
     // A stream never ends, so only its beginning is read.
     let mut stream = server.connect().await;
-    let request =
-        format!("GET /v1/games/g1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {host}\r\n\r\n");
+    let request = format!("GET {games}/g1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {host}\r\n\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut bytes = vec![0; 1 << 14];
     let read = timeout(Duration::from_secs(5), stream.read(&mut bytes)).await.unwrap().unwrap();
     let head = String::from_utf8_lossy(&bytes[..read]).to_ascii_lowercase();
     assert!(head.starts_with("http/1.1 200"), "{head}");
-    described.check("GET", EVENTS, &Answer { status: 200, head, body: String::new() });
+    described.check("GET", &events, &Answer { status: 200, head, body: String::new() });
 
     // WebSockets, and their messages.
     let upgrade = [
@@ -186,19 +255,19 @@ async fn the_server_answers_as_described() {
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ];
     let evil: Vec<&str> = upgrade.into_iter().chain(["Origin: https://evil.example"]).collect();
-    let answer = server.send("GET", "/v1/games/g1/socket", &evil, "").await;
-    described.check("GET", SOCKET, &answer);
-    described.ask(&server, None, "GET", SOCKET, "/v1/games/g1/socket", "").await;
-    described.ask(&server, None, "GET", SOCKET, "/v1/games/two%20words/socket", "").await;
+    let answer = server.send("GET", &at(&socket_path, "g1"), &evil, "").await;
+    described.check("GET", &socket_path, &answer);
+    described.ask(&server, None, "GET", &socket_path, &at(&socket_path, "g1"), "").await;
+    described.ask(&server, None, "GET", &socket_path, &at(&socket_path, "two%20words"), "").await;
     let hello = json!({ "type": "hello", "token": host, "after": 1 });
     let messages =
-        [json!({ "type": "time", "sent": 5 }), json!({ "type": "press", "id": "m1" }), json!({ "type": "x" })];
+        [json!({ "type": "time", "sent": 5 }), serde_json::from_str(kind.named).unwrap(), json!({ "type": "x" })];
     assert_eq!(described.of_schema("Hello", &hello), [""; 0]);
     assert_eq!(described.of_schema("TimeRequest", &messages[0]), [""; 0]);
-    assert_eq!(described.of_schema("Input", &messages[1]), [""; 0]);
-    let mut socket = Socket::open(&server, "g1").await;
+    assert_eq!(described.of_schema(kind.schemas[0], &messages[1]), [""; 0]);
+    let mut socket = Socket::at(&server, &at(&socket_path, "g1")).await;
     let opened = Answer { status: 101, head: String::new(), body: String::new() };
-    described.check("GET", SOCKET, &opened);
+    described.check("GET", &socket_path, &opened);
     socket.say(&hello).await;
     let mut kinds = BTreeSet::new();
     for message in messages {
@@ -206,26 +275,28 @@ async fn the_server_answers_as_described() {
     }
     while kinds.len() < 4 {
         let message = socket.next().await;
-        let problems = described.of_schema("SocketMessage", &message);
+        let problems = described.of_schema(kind.schemas[1], &message);
         assert!(problems.is_empty(), "{problems:?} in {message}");
         kinds.insert(message["type"].as_str().unwrap().to_owned());
     }
 
     // A server that stops.
     server.engine.stop().await;
-    for (method, path) in [("GET", GAME), ("DELETE", GAME), ("POST", INPUTS), ("GET", EVENTS)] {
+    for (method, path) in [("GET", &game), ("DELETE", &game), ("POST", &inputs), ("GET", &events)] {
         let body = if method == "POST" { r#"{"type":"tick"}"# } else { "" };
-        described.ask(&server, Some("host"), method, path, &path.replace("{game}", "g1"), body).await;
+        described.ask(&server, Some("host"), method, path, &at(path, "g1"), body).await;
     }
-    let refused = server.ask(&host, "POST", GAMES, r#"{"game":"g1","control":"5m"}"#).await;
-    described.check("POST", GAMES, &refused);
+    let refused = server.ask(&host, "POST", games, &kind.creation("g1")).await;
+    described.check("POST", games, &refused);
 
     sleep(Duration::from_millis(1_100)).await;
     described.ask(&server, None, "GET", "/readyz", "/readyz", "").await;
 
     // Redirections need another server, and have a test of their own.
     let elsewhere = |(_, _, status): &(String, String, String)| status == "307";
-    let all: BTreeSet<_> = described.described().into_iter().filter(|row| !elsewhere(row)).collect();
+    let is_other = |(path, _, _): &(String, String, String)| path.starts_with(other.games);
+    let all = described.described().into_iter().filter(|row| !elsewhere(row) && !is_other(row));
+    let all: BTreeSet<_> = all.collect();
     let missing: Vec<_> = all.difference(&described.exercised).collect();
     assert!(missing.is_empty(), "documented and never seen: {missing:?}");
     server.stop().await;
@@ -250,4 +321,10 @@ fn words_of_the_description() {
     let listed: Vec<&str> = words.as_array().unwrap().iter().filter_map(Value::as_str).collect();
     let named: BTreeSet<&str> = unknown.split("one of ").nth(1).unwrap().split(", ").collect();
     assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), named);
+    let unknown = tc_commit::lines::Rounds::new(Vec::new()).answer(r#"{"type":"x","at":0}"#).to_json();
+    let words = described.document["components"]["schemas"]["Line"]["properties"]["type"]["enum"].clone();
+    for word in words.as_array().unwrap().iter().filter_map(Value::as_str) {
+        assert!(unknown.contains(&format!(" {word}")), "{word}: {unknown}");
+    }
+    assert_eq!(unknown.split("one of ").nth(1).unwrap().split(", ").count(), words.as_array().unwrap().len());
 }

@@ -5,6 +5,7 @@ mod errors;
 mod events;
 mod floods;
 mod games;
+mod rounds;
 mod server;
 mod socket;
 mod stop;

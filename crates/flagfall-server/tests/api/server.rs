@@ -191,7 +191,7 @@ impl Socket {
         Socket::at(server, &format!("/v1/games/{game}/socket")).await
     }
 
-    async fn at(server: &Server, path: &str) -> Socket {
+    pub(crate) async fn at(server: &Server, path: &str) -> Socket {
         let request = format!("ws://{}{path}", server.address).into_client_request().unwrap();
         let (socket, _) = client_async(request, server.connect().await).await.unwrap();
         Socket(socket)
