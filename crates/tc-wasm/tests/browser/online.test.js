@@ -22,8 +22,8 @@ const tests = browserTests({
 
 /** The longest that a busy machine takes from a change to its drawing, in milliseconds. */
 const LATE = 400;
-/** How far the time of a page can be ahead: half of the difference between the two ways of an exchange, whose timers are a few milliseconds late. */
-const AHEAD = 20;
+/** How wrong the time of a page can be: an exchange of which one way is late is wrong by half of that. */
+const WRONG_BY = LATE / 2;
 
 const CONTROL = "15s";
 
@@ -83,7 +83,7 @@ async function sameTimes(players, when) {
   const looks = await Promise.all(players.map(({ page }) => look(page)));
   for (const [place, { at, times }] of looks.entries()) {
     const possible = [new Set(), new Set()];
-    for (let instant = at - LATE; instant <= at + AHEAD; instant += 5) {
+    for (let instant = at - LATE - WRONG_BY; instant <= at + WRONG_BY; instant += 5) {
       const { face } = clock.view(Math.max(instant, sentAt), { tenthsBelow: 20 });
       face.seats.forEach(({ clock }, seat) => possible[seat].add(clock.time));
     }
