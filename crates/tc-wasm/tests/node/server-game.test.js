@@ -199,7 +199,7 @@ test("an input that the server cannot take now is sent again; one that it refuse
   made[0].news;
   const press = game.send({ type: "press", id: "a" });
   const error = (id, kind, more = {}) => ({ type: "error", id, error: { kind, message: `because ${kind}`, ...more } });
-  for (const kind of ["busy", "too_fast", "unavailable", "stopping"]) {
+  for (const kind of ["busy", "moving", "too_fast", "unavailable", "stopping"]) {
     assert.deepEqual(made[0].news, [{ type: "press", id: "a" }], kind);
     made[0].say(error("a", kind, { retry_after_ms: 70 }));
     clock.tick(69);
