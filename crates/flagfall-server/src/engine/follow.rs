@@ -29,7 +29,7 @@ pub(super) async fn follow<L: Log>(engine: Engine, log: Arc<L>, leases: Leases, 
                 });
                 for shard in engine.shards.iter() {
                     // A shard that has stopped runs no games.
-                    let _ = shard.send(Command::Lose { lost: Arc::clone(&lost) }).await;
+                    shard.send_later(Command::Lose { lost: Arc::clone(&lost) }).await;
                 }
             }
         }
@@ -53,7 +53,7 @@ async fn load<L: Log>(engine: &Engine, log: &L, leases: &Leases, gained: &BTreeS
     for game in games.into_iter().filter(|game| gained.contains(&leases.partition(game))) {
         if let Some(shard) = engine.shard(&game) {
             // A shard that has stopped runs no games.
-            let _ = shard.send(Command::Load { game }).await;
+            shard.send_later(Command::Load { game }).await;
         }
     }
 }

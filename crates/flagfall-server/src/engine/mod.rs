@@ -3,7 +3,7 @@
 //! Games are divided among shards. A shard owns its games, so no lock is held while a clock runs. An input goes through
 //! these steps:
 //!
-//! 1. The caller stamps it, in the moment in which it is queued.
+//! 1. The caller stamps it while it is queued, so the queue has the sequence of the stamps.
 //! 2. The shard hands it to the clock or the rounds, and appends what must be kept to the log.
 //! 3. When the log has it, the shard answers, and sends the event to all readers.
 
@@ -16,6 +16,7 @@ mod game;
 mod input_id;
 mod line;
 mod numbers;
+mod queue;
 mod record;
 mod runner;
 mod runners;
@@ -40,6 +41,7 @@ use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
 use archive::Histories;
 use game::{Answered, Reader};
+use queue::{Queue, Time};
 use runner::Runner;
 use shard::{Command, Shard};
 
@@ -110,7 +112,7 @@ pub struct Submitted {
 /// The games of this server. Clones share them.
 #[derive(Clone)]
 pub struct Engine {
-    shards: Arc<[mpsc::Sender<Command>]>,
+    shards: Arc<[Queue]>,
     histories: Arc<dyn Histories>,
     owner: Owner,
     stamp: Stamp,
@@ -157,7 +159,8 @@ impl Engine {
         games: Vec<(GameId, archive::Restored)>,
     ) -> Engine {
         let numbers = Arc::new(Numbers::default());
-        let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, settings, Arc::clone(&numbers));
+        let time = || Time::new(stamp);
+        let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, time(), settings, Arc::clone(&numbers));
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games {
@@ -167,8 +170,9 @@ impl Engine {
         }
         let begin = |shard: Shard<L>| {
             let (sender, commands) = mpsc::channel(settings.queue.max(1));
+            let queue = Queue::new(sender, shard.time());
             tokio::spawn(shard.run(commands));
-            sender
+            queue
         };
         let shards = shards.into_iter().map(begin).collect();
         Engine { shards, histories: log, owner, stamp, numbers, reader: settings.reader.max(1) }
@@ -192,7 +196,7 @@ impl Engine {
 
     async fn begin_game(&self, game: GameId, runner: Runner, by: &str) -> Result<Event, EngineError> {
         let by = by.to_owned();
-        self.ask(&game, |game, reply| Command::Create { game, runner, by, reply }).await
+        self.ask(&game, |game, at, reply| Command::Create { game, at, runner, by, reply }).await
     }
 
     /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input.
@@ -201,8 +205,8 @@ impl Engine {
     /// An [`EngineError`]. After [`EngineError::Unavailable`] and [`EngineError::Moving`] it is unknown whether the input was kept: send it again with
     /// the same id.
     pub async fn input(&self, game: &GameId, submitted: Submitted) -> Result<Reply, EngineError> {
-        let (at, viewer) = (|| self.stamp.now(), submitted.viewer.clone());
-        match self.ask(game, |game, reply| Command::Input { game, at: at(), submitted, reply }).await? {
+        let viewer = submitted.viewer.clone();
+        match self.ask(game, |game, at, reply| Command::Input { game, at, submitted, reply }).await? {
             Answered::Now(reply) => Ok(reply),
             Answered::Before(sequence) => archive::reply(game, &self.histories.history(game).await?, sequence, &viewer),
         }
@@ -221,7 +225,7 @@ impl Engine {
     /// # Errors
     /// As for [`Engine::input`].
     pub async fn view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
-        self.ask(game, |game, reply| Command::View { game, viewer, reply }).await
+        self.ask(game, |game, at, reply| Command::View { game, at, viewer, reply }).await
     }
 
     /// The events that a spectator sees: see [`Engine::subscribe_as`].
@@ -245,7 +249,7 @@ impl Engine {
     ) -> Result<Subscription, EngineError> {
         let (events, live) = mpsc::channel(self.reader);
         let reader = Reader { viewer: viewer.clone(), events };
-        let now = self.ask(game, |game, reply| Command::Subscribe { game, reader, reply }).await?;
+        let now = self.ask(game, |game, at, reply| Command::Subscribe { game, at, reader, reply }).await?;
         let last = now.sequence;
         let missed = match after {
             Some(after) if after == last => Vec::new(),
@@ -265,7 +269,7 @@ impl Engine {
     /// As for [`Engine::input`].
     pub async fn close(&self, game: &GameId, by: &str) -> Result<(), EngineError> {
         let by = by.to_owned();
-        self.ask(game, |game, reply| Command::Close { game, by, reply }).await
+        self.ask(game, |game, at, reply| Command::Close { game, at, by, reply }).await
     }
 
     /// The journal of a game, also of a closed one, as `flagfall run --journal` or `flagfall round --save` writes it.
@@ -291,7 +295,7 @@ impl Engine {
     pub async fn stop(&self) {
         for shard in self.shards.iter() {
             let (sender, stopped) = oneshot::channel();
-            if shard.send(Command::Stop { stopped: sender }).await.is_ok() {
+            if shard.send_later(Command::Stop { stopped: sender }).await {
                 // The shard drops the sender when it has stopped.
                 let _ = stopped.await;
             }
@@ -299,24 +303,19 @@ impl Engine {
         self.owner.leave().await;
     }
 
-    fn shard(&self, game: &GameId) -> Option<&mpsc::Sender<Command>> {
+    fn shard(&self, game: &GameId) -> Option<&Queue> {
         self.shards.get(shard_of(game, self.shards.len()))
     }
 
-    /// Queues a command, and waits for the answer. The command is made when there is room for it: then its stamp is the
-    /// instant at which it is queued.
+    /// Queues a command, and waits for the answer.
     async fn ask<T>(
         &self,
         game: &GameId,
-        command: impl FnOnce(GameId, oneshot::Sender<Result<T, EngineError>>) -> Command,
+        command: impl FnOnce(GameId, Timestamp, oneshot::Sender<Result<T, EngineError>>) -> Command,
     ) -> Result<T, EngineError> {
         let shard = self.shard(game).ok_or(EngineError::Stopping)?;
-        let room = shard.try_reserve().map_err(|full| match full {
-            mpsc::error::TrySendError::Full(()) => EngineError::Busy,
-            mpsc::error::TrySendError::Closed(()) => EngineError::Stopping,
-        })?;
         let (reply, answer) = oneshot::channel();
-        room.send(command(game.clone(), reply));
+        shard.send(|at| command(game.clone(), at, reply))?;
         answer.await.unwrap_or(Err(EngineError::Stopping))
     }
 }

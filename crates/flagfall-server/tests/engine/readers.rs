@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use flagfall_server::engine::{Cut, Engine};
+use flagfall_server::engine::{Cut, Engine, Event};
+use tc_core::Seat;
 
 use crate::held_log::{Gate, HeldLog};
-use crate::support::{engine, id, json, next, pause, press, settings, setup, start};
+use crate::support::{engine, id, json, next, pause, press, press_of, settings, setup, start};
 
 #[tokio::test]
 async fn resumed_readers_miss_nothing() {
@@ -87,4 +88,42 @@ async fn a_reader_that_comes_during_an_append() {
         assert!(next(&mut reader).await.sequence > 2, "the start came twice");
     }
     started.await.expect("no panic").expect("started");
+}
+
+/// The instant of a view, in nanoseconds.
+fn instant(event: &Event) -> i64 {
+    let at = json(&event.json)["view"]["at"].as_str().expect("an instant").parse();
+    at.expect("nanoseconds")
+}
+
+/// A reader comes while a game is read again after a failed append. What happens meanwhile, an input or a flag, is not dated
+/// before the state that the reader gets.
+#[tokio::test]
+async fn time_does_not_go_back_for_a_reader_that_waits() {
+    for (control, presses) in [("5m.. + 3s", true), ("0.3s", false)] {
+        let log = HeldLog::new();
+        let engine = engine(&log).await;
+        let game = id("g");
+        engine.create(game.clone(), setup(control), "host").await.expect("created");
+        engine.input(&game, start()).await.expect("started");
+        log.set(Gate::Cut);
+        assert!(engine.input(&game, press_of(Seat::FIRST)).await.is_err());
+        log.set(Gate::Open);
+        pause(500).await;
+        let asked = tokio::spawn({
+            let (engine, game) = (engine.clone(), game.clone());
+            async move { engine.subscribe(&game, None).await }
+        });
+        pause(20).await;
+        if presses {
+            engine.input(&game, press_of(Seat::FIRST)).await.expect("answered");
+        }
+        let mut reader = asked.await.expect("no panic").expect("a reader");
+        let state = next(&mut reader).await;
+        if presses {
+            assert!(instant(&next(&mut reader).await) > instant(&state), "{control}");
+        } else {
+            assert_eq!(state.sequence, 3, "the flag is in the state");
+        }
+    }
 }

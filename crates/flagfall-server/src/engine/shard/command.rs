@@ -16,6 +16,7 @@ use crate::engine::{EngineError, Submitted};
 pub(in crate::engine) enum Command {
     Create {
         game: GameId,
+        at: Timestamp,
         runner: Runner,
         by: String,
         reply: Sender<Event>,
@@ -28,16 +29,19 @@ pub(in crate::engine) enum Command {
     },
     View {
         game: GameId,
+        at: Timestamp,
         viewer: Viewer,
         reply: Sender<Event>,
     },
     Subscribe {
         game: GameId,
+        at: Timestamp,
         reader: Reader,
         reply: Sender<Event>,
     },
     Close {
         game: GameId,
+        at: Timestamp,
         by: String,
         reply: Sender<()>,
     },

@@ -22,13 +22,13 @@ use crate::log::Log;
 const SERVER: &str = "server";
 
 impl<L: Log> Shard<L> {
-    pub(super) fn create(&mut self, id: GameId, runner: Runner, by: String, reply: Sender<Event>) {
+    pub(super) fn create(&mut self, id: GameId, at: Timestamp, runner: Runner, by: String, reply: Sender<Event>) {
         let record = bytes(&runner.begun(by));
         let key = self.insert(Game::new(id, 0, Remembered::new(), 0), runner);
         if let Some(game) = self.games.get_mut(&key) {
             game.push(record);
         }
-        self.state(key, &Viewer::Spectator, reply);
+        self.state(key, at, &Viewer::Spectator, reply);
         self.append(key);
     }
 
@@ -77,17 +77,22 @@ impl<L: Log> Shard<L> {
         }
     }
 
-    pub(super) fn state(&mut self, key: Key, viewer: &Viewer, reply: Sender<Event>) {
+    /// Shows a game at an instant. What was due by then, in any game, has happened before: a reader sees no later change that
+    /// is dated earlier.
+    pub(super) fn state(&mut self, key: Key, at: Timestamp, viewer: &Viewer, reply: Sender<Event>) {
+        if self.stops.is_empty() {
+            self.expire_by(at);
+        }
         let Some(game) = self.games.get_mut(&key) else { return };
-        if let Some(event) = self.runners.state(key, self.stamp.now(), game.sequence, viewer) {
+        if let Some(event) = self.runners.state(key, at, game.sequence, viewer) {
             game.send(Waiting::State(reply, event));
         }
     }
 
-    pub(super) fn close(&mut self, key: Key, by: String, reply: Option<Sender<()>>) {
+    pub(super) fn close(&mut self, key: Key, at: Timestamp, by: String, reply: Option<Sender<()>>) {
         if self.games.get(&key).is_some_and(|game| !game.closes)
             && let Some(line) = self.runners.last_line(key)
-            && let Some(mut handled) = self.runners.handle(key, self.stamp.now(), GameInput::Rounds(line))
+            && let Some(mut handled) = self.runners.handle(key, at, GameInput::Rounds(line))
         {
             self.record(key, &mut handled, None, SERVER.to_owned());
         }
@@ -112,7 +117,7 @@ impl<L: Log> Shard<L> {
         let now = Instant::now();
         while let Some((_, key)) = self.finished.pop_front_if(|(at, _)| *at <= now) {
             match self.runners.chore(key) {
-                Some(Chore::Close) => self.close(key, SERVER.to_owned(), None),
+                Some(Chore::Close) => self.close(key, self.time.now(), SERVER.to_owned(), None),
                 Some(Chore::Erase) if !self.compact(key) => self.later(key),
                 _ => {}
             }
@@ -122,7 +127,7 @@ impl<L: Log> Shard<L> {
     /// Handles all deadlines that have passed. Commands that are queued now may have been stamped before a deadline, so
     /// they go first.
     pub(super) fn expire(&mut self, commands: &mut mpsc::Receiver<Command>) {
-        let now = self.stamp.now();
+        let now = self.time.now();
         if self.runners.next_deadline().is_none_or(|at| at > now) {
             return;
         }
@@ -131,7 +136,11 @@ impl<L: Log> Shard<L> {
                 self.handle(command);
             }
         }
-        while let Some((key, handled)) = self.runners.expire(now) {
+        self.expire_by(now);
+    }
+
+    fn expire_by(&mut self, by: Timestamp) {
+        while let Some((key, handled)) = self.runners.expire(by) {
             self.ticked(key, handled);
             self.append(key);
         }

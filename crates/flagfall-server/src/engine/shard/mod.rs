@@ -20,6 +20,7 @@ use tokio::time::sleep_until;
 use super::archive::Restored;
 use super::game::Game;
 use super::numbers::Numbers;
+use super::queue::Time;
 use super::runners::{Key, Runners};
 use super::{EngineError, Settings};
 use crate::GameId;
@@ -49,6 +50,7 @@ pub(super) struct Shard<L> {
     log: Arc<L>,
     owner: Owner,
     stamp: Stamp,
+    time: Time,
     settings: Settings,
     numbers: Arc<Numbers>,
     runners: Runners,
@@ -68,11 +70,19 @@ const AT_ONCE: usize = 256;
 const RETRY: Duration = Duration::from_secs(1);
 
 impl<L: Log> Shard<L> {
-    pub(super) fn new(log: Arc<L>, owner: Owner, stamp: Stamp, settings: Settings, numbers: Arc<Numbers>) -> Shard<L> {
+    pub(super) fn new(
+        log: Arc<L>,
+        owner: Owner,
+        stamp: Stamp,
+        time: Time,
+        settings: Settings,
+        numbers: Arc<Numbers>,
+    ) -> Shard<L> {
         Shard {
             log,
             owner,
             stamp,
+            time,
             settings,
             numbers,
             runners: Runners::default(),
@@ -82,6 +92,10 @@ impl<L: Log> Shard<L> {
             finished: VecDeque::new(),
             stops: Vec::new(),
         }
+    }
+
+    pub(super) fn time(&self) -> Time {
+        self.time.clone()
     }
 
     /// Runs until it is stopped, and all that was accepted is in the log.
@@ -123,22 +137,22 @@ impl<L: Log> Shard<L> {
         }
         let (key, command) = match (self.places.get_mut(&id), command) {
             (Some(Place::Loading(waiting)), command) => return waiting.push(command),
-            (None, Command::Create { game, runner, by, reply }) => return self.create(game, runner, by, reply),
+            (None, Command::Create { game, at, runner, by, reply }) => return self.create(game, at, runner, by, reply),
             (None, command) => return self.load(id, Vec::from([command]), Duration::ZERO),
             (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {
             Command::Create { reply, .. } => answer(reply, Err(EngineError::Exists)),
             Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
-            Command::View { viewer, reply, .. } => self.state(key, &viewer, reply),
-            Command::Subscribe { reader, reply, .. } => {
+            Command::View { at, viewer, reply, .. } => self.state(key, at, &viewer, reply),
+            Command::Subscribe { at, reader, reply, .. } => {
                 let viewer = reader.viewer.clone();
                 if let Some(game) = self.games.get_mut(&key) {
                     game.add_reader(reader);
                 }
-                self.state(key, &viewer, reply);
+                self.state(key, at, &viewer, reply);
             }
-            Command::Close { by, reply, .. } => self.close(key, by, Some(reply)),
+            Command::Close { at, by, reply, .. } => self.close(key, at, by, Some(reply)),
             Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }

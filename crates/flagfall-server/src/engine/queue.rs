@@ -1,0 +1,60 @@
+//! The way into a shard.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tc_core::{Stamp, Timestamp};
+use tokio::sync::mpsc::{self, error::TrySendError};
+
+use super::EngineError;
+use super::shard::Command;
+
+/// The time of a shard. While it is read for a command, it is not read for another one.
+#[derive(Clone)]
+pub(super) struct Time(Arc<Mutex<Stamp>>);
+
+impl Time {
+    pub(super) fn new(stamp: Stamp) -> Time {
+        Time(Arc::new(Mutex::new(stamp)))
+    }
+
+    /// Does something with the instant of now, before anybody else reads a later one.
+    fn with<T>(&self, work: impl FnOnce(Timestamp) -> T) -> T {
+        // Reading the time leaves nothing half done.
+        let stamp = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        work(stamp.now())
+    }
+
+    /// The instant of now. All commands with earlier stamps are in the queue.
+    pub(super) fn now(&self) -> Timestamp {
+        self.with(|now| now)
+    }
+}
+
+/// The way into a shard. Commands are in the sequence of their stamps.
+pub(super) struct Queue {
+    commands: mpsc::Sender<Command>,
+    time: Time,
+}
+
+impl Queue {
+    pub(super) fn new(commands: mpsc::Sender<Command>, time: Time) -> Queue {
+        Queue { commands, time }
+    }
+
+    /// Queues a command with its stamp. The command is made when there is room for it.
+    pub(super) fn send(&self, command: impl FnOnce(Timestamp) -> Command) -> Result<(), EngineError> {
+        self.time.with(|now| {
+            let room = self.commands.try_reserve().map_err(|full| match full {
+                TrySendError::Full(()) => EngineError::Busy,
+                TrySendError::Closed(()) => EngineError::Stopping,
+            })?;
+            room.send(command(now));
+            Ok(())
+        })
+    }
+
+    /// Waits for room, and queues a command without a stamp. Returns whether the shard takes commands.
+    pub(super) async fn send_later(&self, command: Command) -> bool {
+        self.commands.send(command).await.is_ok()
+    }
+}
