@@ -8,12 +8,14 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use flagfall_server::GameId;
 use flagfall_server::access::{Role, Scope, SigningKey};
 use flagfall_server::api::{Api, serve_stream};
 use flagfall_server::config::{Given, Settings};
-use flagfall_server::engine::{self, Engine, Submitted};
+use flagfall_server::engine::{self, Engine, Line, Submitted};
 use flagfall_server::log::memory::MemoryLog;
 use serde_json::Value;
+use tc_commit::Viewer;
 use tc_core::{GameSettings, Input, Seat, Setup};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 use tokio::runtime::{Builder, Runtime};
@@ -29,13 +31,13 @@ struct Server {
     runtime: Runtime,
     engine: Engine,
     api: Api,
-    /// Tokens of a host, an arbiter, a player and a spectator, an expired one, one of another key, and none.
+    /// Tokens of a host, an arbiter, two players (of a clock and of rounds) and a spectator, an expired one, one of another key, and none.
     tokens: Vec<String>,
     served: u32,
 }
 
 /// The tokens from this place on change nothing.
-const WITHOUT_RIGHTS: usize = 3;
+const WITHOUT_RIGHTS: usize = 4;
 
 thread_local! {
     static SERVER: RefCell<Option<Server>> = const { RefCell::new(None) };
@@ -54,13 +56,19 @@ impl Server {
             let setup = Setup::for_each(game.rules, [game.control.clone(), game.control]).expect("a setup");
             let id = "g1".parse().expect("a name");
             engine.create(id, setup, "host").await.expect("a game");
-            let start = Submitted { input: Input::Start { seat: Seat::FIRST }, id: None, by: "host".to_owned() };
+            let start = Input::Start { seat: Seat::FIRST };
+            let start = Submitted { input: start.into(), id: None, by: "host".to_owned(), viewer: Viewer::Arbiter };
             engine.input(&"g1".parse().expect("a name"), start).await.expect("a start");
+            let table: GameId = "r1".parse().expect("a name");
+            engine.create_rounds(table.clone(), "host").await.expect("a game of rounds");
+            let (open, _) = Line::read(&table, r#"{"type":"open","players":["ann","ben"]}"#).expect("a line");
+            let open = Submitted { input: open.into(), id: None, by: "host".to_owned(), viewer: Viewer::Arbiter };
+            engine.input(&table, open).await.expect("a round");
             let api = Api::new(engine.clone(), settings, &[key.public()]);
             (engine, api)
         });
         let token = |key: &SigningKey, role: Role, game: &str, expires: SystemTime| {
-            let scope = Scope::new(game, role).expect("a scope");
+            let scope = Scope::new(game, &role).expect("a scope");
             key.token(role, &scope, "flagfall", expires).expect("a token")
         };
         let later = SystemTime::now() + Duration::from_secs(80_000);
@@ -68,6 +76,7 @@ impl Server {
             token(&key, Role::Host, "*", later),
             token(&key, Role::Arbiter, "g1", later),
             token(&key, Role::Seat(Seat::FIRST), "g1", later),
+            token(&key, Role::from_claims("player", None, Some("ann")).expect("a player"), "r1", later),
             token(&key, Role::Spectator, "g1", later),
             token(&key, Role::Arbiter, "g2", later),
             token(&key, Role::Host, "*", SystemTime::now() - Duration::from_secs(1)),
@@ -77,9 +86,14 @@ impl Server {
         Server { runtime, engine, api, tokens, served: 0 }
     }
 
-    /// What the game is, without the instant at which it is looked at.
-    async fn sequence(&self) -> Option<u64> {
-        self.engine.view(&"g1".parse().ok()?).await.ok().map(|event| event.sequence)
+    /// What the games are, without the instant at which they are looked at.
+    async fn sequences(&self) -> [Option<u64>; 2] {
+        let mut sequences = [None; 2];
+        for (sequence, game) in sequences.iter_mut().zip(["g1", "r1"]) {
+            let game = game.parse().expect("a name");
+            *sequence = self.engine.view(&game).await.ok().map(|event| event.sequence);
+        }
+        sequences
     }
 
     /// Sends bytes, and returns what the server sends until it closes the connection.
@@ -115,19 +129,20 @@ pub fn any_bytes(bytes: &[u8]) {
 }
 
 fn check(server: &Server, form: u8, who: usize, rest: &[u8]) {
-    let sent = match form % 3 {
+    let sent = match form % 4 {
         0 => rest.to_vec(),
         1 => request(&server.tokens[who], rest),
-        _ => socket(&server.tokens[who], rest),
+        2 => socket("games/g1", &server.tokens[who], rest),
+        _ => socket("rounds/r1", &server.tokens[who], rest),
     };
     server.runtime.block_on(async {
-        let before = server.sequence().await;
+        let before = server.sequences().await;
         let received = server.exchange(&sent).await;
         assert!(received.len() < LONGEST, "the answers are too long");
-        if form % 3 == 0 || who >= WITHOUT_RIGHTS {
-            assert_eq!(server.sequence().await, before, "the game has changed");
+        if form % 4 == 0 || who >= WITHOUT_RIGHTS {
+            assert_eq!(server.sequences().await, before, "a game has changed");
         }
-        if form % 3 == 1 && !received.is_empty() {
+        if form % 4 == 1 && !received.is_empty() {
             answer(&String::from_utf8_lossy(&received));
         }
     });
@@ -137,10 +152,23 @@ fn check(server: &Server, form: u8, who: usize, rest: &[u8]) {
 fn request(token: &str, rest: &[u8]) -> Vec<u8> {
     let (choice, body) = rest.split_first().unwrap_or((&0, &[]));
     let method = ["GET", "POST", "DELETE", "PUT"][usize::from(choice % 4)];
-    let path = ["", "/g1", "/g1/inputs", "/g1/journal", "/g2/inputs", "/g%31", "/../g1", "/g1/socket"];
+    let path = [
+        "games",
+        "games/g1",
+        "games/g1/inputs",
+        "games/g1/journal",
+        "games/g2/inputs",
+        "games/g%31",
+        "games/../g1",
+        "games/g1/socket",
+        "rounds",
+        "rounds/r1",
+        "rounds/r1/inputs",
+        "rounds/r1/journal",
+    ];
     let path = path[usize::from(choice / 4) % path.len()];
     let mut sent = format!(
-        "{method} /v1/games{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\
+        "{method} /v1/{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\
          Content-Length: {}\r\n\r\n",
         body.len()
     )
@@ -150,11 +178,12 @@ fn request(token: &str, rest: &[u8]) -> Vec<u8> {
 }
 
 /// A WebSocket with a token; each line is a message.
-fn socket(token: &str, rest: &[u8]) -> Vec<u8> {
-    let mut sent =
-        b"GET /v1/games/g1/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
-        Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-            .to_vec();
+fn socket(game: &str, token: &str, rest: &[u8]) -> Vec<u8> {
+    let mut sent = format!(
+        "GET /v1/{game}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    .into_bytes();
     let hello = format!(r#"{{"type":"hello","token":"{token}"}}"#);
     for message in std::iter::once(hello.as_bytes()).chain(rest.split(|byte| *byte == b'\n')) {
         // A text with a mask of zeros.
