@@ -117,3 +117,29 @@ async fn a_flag_falls_after_the_log_was_cut_off() {
     timeout(Duration::from_secs(10), waited).await.expect("the flag is in the log");
     assert!(engine.journal(&game).await.expect("a journal").contains("\"tick\""));
 }
+
+/// Nothing follows the record that closes a game, also if a deadline passes before the log has that record.
+#[tokio::test]
+async fn a_closed_game_has_no_more_records() {
+    let log = HeldLog::new();
+    let engine = engine(&log).await;
+    let game = id("g");
+    engine.create(game.clone(), setup("0.2s"), "host").await.expect("created");
+    engine.input(&game, start()).await.expect("started");
+    log.set(Gate::Held);
+    // The record that closes the game waits for that of the press.
+    let (asked, of) = (engine.clone(), game.clone());
+    let pressed = tokio::spawn(async move { asked.input(&of, press()).await });
+    pause(20).await;
+    let (asked, of) = (engine.clone(), game.clone());
+    let closed = tokio::spawn(async move { asked.close(&of, "host").await });
+    pause(400).await;
+    log.set(Gate::Open);
+    assert_eq!(pressed.await.expect("no panic").expect("answered").sequence, 3);
+    closed.await.expect("no panic").expect("closed");
+    engine.stop().await;
+    let history = log.read(&game).await.expect("a history");
+    let last = history.records.last().map(|record| String::from_utf8_lossy(&record.body).into_owned());
+    assert_eq!((history.closed, last.as_deref()), (true, Some(r#"{"closed":{"by":"host"}}"#)));
+    assert_eq!(engine.numbers().failed.get(), 0);
+}

@@ -58,9 +58,10 @@ impl<L: Log> Shard<L> {
         self.append(key);
     }
 
-    /// Records an input that was handled, if it must be kept, and shows readers the change.
+    /// Records an input that was handled, if it must be kept, and shows readers the change. After the record that closes a
+    /// game there is no other one, although a deadline can still pass.
     fn record(&mut self, key: Key, handled: &mut Handled, id: Option<InputId>, by: String) {
-        let Some(game) = self.games.get_mut(&key) else { return };
+        let Some(game) = self.games.get_mut(&key).filter(|game| !game.closes) else { return };
         let Some(kept) = handled.kept.take() else { return };
         game.push(bytes(&kept.record(by, id.clone())));
         if let Some(id) = id {
