@@ -25,7 +25,8 @@ pub(super) async fn check(State(edge): State<Arc<Edge>>, request: Request, next:
 impl Edge {
     fn count(&self, request: &Request) -> Result<(), TooFast> {
         let Some(connection) = request.extensions().get::<Arc<Connection>>() else { return Ok(()) };
-        if request.method() == Method::GET {
+        // The same handlers answer both, and do the same work.
+        if matches!(*request.method(), Method::GET | Method::HEAD) {
             self.rates.read(connection.address)?;
         }
         let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));

@@ -210,6 +210,12 @@ async fn reads_have_a_rate() {
         refused += u32::from(answer.status == 429 && answer.kind() == "too_fast");
     }
     assert!(refused >= 3, "{refused}");
+    // HEAD costs the server as much as GET.
+    let mut statuses = Vec::new();
+    for _ in 0..15 {
+        statuses.push(server.ask(&host, "HEAD", "/v1/games/g1", "").await.status);
+    }
+    assert!(statuses.iter().filter(|status| **status == 429).count() >= 3, "{statuses:?}");
     // Probes and inputs do not count.
     assert_eq!(server.send("GET", "/healthz", &[], "").await.status, 200);
     assert_eq!(server.input(&host, "g1", &json!({ "type": "tick" })).await.status, 200);
