@@ -20,6 +20,9 @@ use crate::log::{History, Log, Unavailable};
 /// The number of names of inputs that a game remembers.
 pub(super) const REMEMBERED: usize = 16;
 
+/// The most bytes of changes that a reader gets after a pause. They are made at once and wait for the reader in memory.
+const MOST_MISSED: usize = 1024 * 1024;
+
 /// The names of the last inputs, with the numbers of their records.
 pub(super) type Remembered = VecDeque<(InputId, u64)>;
 
@@ -65,7 +68,8 @@ pub(super) fn restore(game: &GameId, history: &History) -> Result<Restored, Engi
     Ok(Restored { runner: replay.runner, sequence: history.last(), remembered: replay.remembered, tail })
 }
 
-/// The changes after one number and up to another, as a viewer sees them; `None` if a snapshot has replaced some of them.
+/// The changes after one number and up to another, as a viewer sees them; `None` if a snapshot has replaced some of them, or if
+/// they have more than [`MOST_MISSED`] bytes.
 pub(super) fn events(
     game: &GameId,
     history: &History,
@@ -77,11 +81,17 @@ pub(super) fn events(
     if replay.sequence > after {
         return Ok(None);
     }
-    let mut events = Vec::new();
+    let (mut events, mut bytes) = (Vec::new(), 0);
     while replay.sequence < to {
         let Some(answer) = replay.step()? else { break };
-        if replay.sequence > after {
-            events.extend(replay.runner.change(replay.at, replay.sequence, &answer, viewer));
+        if replay.sequence > after
+            && let Some(event) = replay.runner.change(replay.at, replay.sequence, &answer, viewer)
+        {
+            bytes += event.json.len();
+            if bytes > MOST_MISSED {
+                return Ok(None);
+            }
+            events.push(event);
         }
     }
     Ok(Some(events))

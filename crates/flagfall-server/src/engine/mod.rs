@@ -237,7 +237,7 @@ impl Engine {
     }
 
     /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now.
-    /// Events before a compaction are gone: the state now comes in their place.
+    /// Events before a compaction are gone: the state now comes in their place, also in that of events of more than 1 MiB.
     ///
     /// # Errors
     /// As for [`Engine::input`].

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use flagfall_server::engine::{Cut, Engine, Event};
-use tc_core::Seat;
+use tc_core::{MAX_SEATS, Seat};
 
 use crate::held_log::{Gate, HeldLog};
-use crate::support::{engine, id, json, next, pause, press, press_of, settings, setup, start};
+use crate::support::{engine, id, json, next, pause, press, press_of, settings, setup, setup_of, start};
 
 #[tokio::test]
 async fn resumed_readers_miss_nothing() {
@@ -33,6 +33,31 @@ async fn resumed_readers_miss_nothing() {
     let mut ahead = engine.subscribe(&game, Some(1_000)).await.expect("a reader");
     let state = next(&mut ahead).await;
     assert_eq!((state.sequence, &json(&state.json)["answer"]), (22, &serde_json::Value::Null));
+}
+
+/// Nobody makes the server keep megabytes of old changes for a reader: the state comes in their place.
+#[tokio::test]
+async fn very_many_missed_changes_are_replaced_by_the_state() {
+    const MOST: usize = 1 << 20;
+    let engine = engine(&HeldLog::new()).await;
+    let game = id("g");
+    engine.create(game.clone(), setup_of(&["5m.. + 3s"; MAX_SEATS]), "host").await.expect("created");
+    let mut live = engine.subscribe(&game, Some(1)).await.expect("a reader");
+    engine.input(&game, start()).await.expect("started");
+    let (mut bytes, mut sizes) = (0, Vec::new());
+    while bytes <= MOST {
+        let event = next(&mut live).await;
+        bytes += event.json.len();
+        sizes.push(event.json.len());
+        engine.input(&game, press()).await.expect("answered");
+    }
+    let state = next(&mut engine.subscribe(&game, Some(1)).await.expect("a reader")).await;
+    let last = sizes.len() as u64 + 2;
+    assert_eq!((state.sequence, &json(&state.json)["answer"]), (last, &serde_json::Value::Null));
+    let mut resumed = engine.subscribe(&game, Some(last - 100)).await.expect("a reader");
+    for sequence in last - 99..=last {
+        assert_eq!(next(&mut resumed).await.sequence, sequence);
+    }
 }
 
 #[tokio::test]

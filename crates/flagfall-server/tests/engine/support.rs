@@ -7,7 +7,7 @@ use flagfall_server::GameId;
 use flagfall_server::engine::{Engine, Event, GameInput, Reply, Settings, Submitted, Subscription};
 use serde_json::Value;
 use tc_commit::Viewer;
-use tc_core::{GameSettings, Input, MAX_SEATS, Press, Seat, Setup};
+use tc_core::{GameSettings, Input, MAX_SEATS, Press, Rules, Seat, Setup, TimeControl};
 
 use crate::held_log::HeldLog;
 
@@ -19,6 +19,12 @@ pub(crate) fn id(name: &str) -> GameId {
 pub(crate) fn setup(control: &str) -> Setup<MAX_SEATS> {
     let settings: GameSettings = control.parse().expect("a control");
     Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup")
+}
+
+/// A setup with a control for each seat.
+pub(crate) fn setup_of(controls: &[&str]) -> Setup<MAX_SEATS> {
+    let controls: Vec<TimeControl> = controls.iter().map(|control| control.parse().expect("a control")).collect();
+    Setup::for_each(Rules::default(), controls).expect("a setup")
 }
 
 pub(crate) fn settings() -> Settings {
