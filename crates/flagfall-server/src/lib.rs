@@ -5,6 +5,7 @@ pub mod access;
 pub mod api;
 pub mod config;
 pub mod engine;
+mod folder;
 mod game_id;
 pub mod log;
 pub mod nats;

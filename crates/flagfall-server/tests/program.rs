@@ -114,6 +114,10 @@ fn a_server_without_any_set_up() {
     let path = folder.path();
     let host = token(path, &["--game", "*", "--role", "host", "--for", "1h"]);
     let server = Running::start(path, &[]);
+    // The log has closed actions of rounds: other users of the machine cannot reach it.
+    let mode =
+        std::os::unix::fs::PermissionsExt::mode(&fs::metadata(path.join("flagfall-data")).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o700);
     let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
     let created = server.send(&authorized("POST /v1/games"), r#"{"game":"g1","control":"5m"}"#);
     assert!(created.starts_with("HTTP/1.1 201"), "{created}");
@@ -122,7 +126,10 @@ fn a_server_without_any_set_up() {
 
     // Two servers cannot have the same log, and two cannot listen at the same address.
     let second = run(path, &["--listen", "127.0.0.1:0"]);
-    assert!(second.contains("? 1\n") && second.contains("games.redb"), "{second}");
+    assert!(
+        second.contains("? 1\n") && second.contains("games.redb") && second.contains("choose another folder"),
+        "{second}"
+    );
     let elsewhere = TempDir::new().unwrap();
     let second = run(elsewhere.path(), &["--listen", &server.address]);
     assert!(second.contains("? 1\n") && second.contains("`listen`"), "{second}");

@@ -9,6 +9,8 @@ use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
 use ed25519_dalek::pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, KeypairBytes};
 use ed25519_dalek::{SECRET_KEY_LENGTH, Signer, VerifyingKey};
 
+use crate::folder;
+
 /// The files in the data folder.
 const PRIVATE: &str = "host-key.pem";
 const PUBLIC: &str = "host-key.public.pem";
@@ -125,7 +127,7 @@ pub fn own_key(data: &Path) -> Result<SigningKey, KeyError> {
 /// Writes a new key pair. Of two programs that start at the same time one makes the pair, and both use it.
 fn make(data: &Path, path: &Path) -> Result<(), KeyError> {
     let key = SigningKey::generate()?;
-    fs::create_dir_all(data).map_err(|error| KeyError::File { path: data.to_owned(), error })?;
+    folder::make(data).map_err(|error| KeyError::File { path: data.to_owned(), error })?;
     // Without the public part, which OpenSSL does not expect in the file.
     let pair = KeypairBytes { secret_key: *key.bytes(), public_key: None };
     let not_a_key = |path: &Path| KeyError::NotAKey { path: path.to_owned(), expected: "private" };

@@ -39,13 +39,13 @@ pub enum RoleError {
     #[error("expected the role seat, player, arbiter, spectator or host, found {0:?}")]
     Unknown(String),
     /// The role `seat` without a number.
-    #[error("the role seat needs the number of its seat")]
+    #[error("the role seat needs `seat`, the number of its seat")]
     SeatMissing,
     /// Another role with the number of a seat.
     #[error("only the role seat has the number of a seat")]
     SeatNotExpected,
     /// The role `player` without an id.
-    #[error("the role player needs the id of its player")]
+    #[error("the role player needs `player`, the id of its player")]
     PlayerMissing,
     /// Another role with the id of a player.
     #[error("only the role player has the id of a player")]

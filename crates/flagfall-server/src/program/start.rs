@@ -11,6 +11,7 @@ use super::{Failure, check_page, keys, logging, say};
 use crate::api::{Api, serve};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
+use crate::folder;
 use crate::log::embedded::EmbeddedLog;
 
 /// The log in the data folder.
@@ -44,7 +45,7 @@ async fn start(settings: Settings) -> Result<(), Failure> {
 /// The games of the log in the data folder, which no other server has.
 async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     let data = settings.server.data.clone();
-    std::fs::create_dir_all(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
+    folder::make(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG))).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
     let engine = Engine::start(Arc::new(log), engine::Settings::from(&settings.games)).await;
@@ -70,7 +71,8 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
     leases.lease = own.lease;
     leases.partitions = u16::try_from(own.partitions).unwrap_or(u16::MAX);
     let in_nats = |error: &dyn std::fmt::Display| failed("NATS", error);
-    let nats = Nats::connect(nats).await.map_err(|error| in_nats(&error))?;
+    // The message begins with NATS by itself.
+    let nats = Nats::connect(nats).await.map_err(|error| Failure::Run(error.to_string()))?;
     let log = NatsLog::open(nats.clone()).await.map_err(|error| in_nats(&error))?;
     let (leases, changes) = Leases::join(nats, leases).await.map_err(|error| in_nats(&error))?;
     Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::from(&settings.games)))

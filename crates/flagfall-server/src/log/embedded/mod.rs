@@ -58,10 +58,10 @@ pub struct EmbeddedLog {
 #[non_exhaustive]
 pub enum OpenError {
     /// Another process, or this one, has the file open.
-    #[error("{} is in use: stop the other server, or choose another file", .0.display())]
+    #[error("{} is in use: stop the other server, or choose another folder", .0.display())]
     InUse(PathBuf),
     /// The file is not a log, or has changed since a log was written there.
-    #[error("{} is damaged or not a log ({reason}): restore it from a backup, or choose another file", file.display())]
+    #[error("{} is damaged or not a log ({reason}): restore it from a backup, or choose another folder", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
