@@ -63,7 +63,7 @@ pub const DOCUMENT: Format = Format {
 const PERIODS: Form = Form::time(SECOND).at_least(SECOND).periods(u16::MAX);
 const BLITZ: System = System::single(Form::time(SECOND).at_least(SECOND).per_move());
 const SERVER: Shape = {
-    const MAIN: Form = Form::time(MINUTE).at_least(MINUTE).increment(SECOND);
+    const MAIN: Form = Form::time(MINUTE).at_least(MINUTE).increment(SECOND).with_time();
     Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS.reset(1)), System::single(MAIN), System::NoClock])
 };
 const OF_DOCUMENT: Shape = {

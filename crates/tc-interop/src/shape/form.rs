@@ -75,6 +75,8 @@ pub struct Form {
     pub(super) is_hourglass: bool,
     /// A delay and an increment exclude each other.
     pub(super) is_either: bool,
+    /// An increment needs a time.
+    pub(super) needs_time: bool,
 }
 
 impl Form {
@@ -89,12 +91,19 @@ impl Form {
             bronstein: None,
             is_hourglass: false,
             is_either: false,
+            needs_time: false,
         }
     }
 
     /// The stage of a main time before overtime, which is left out if it would be zero.
     pub const fn at_least(mut self, nanos: u64) -> Form {
         self.time.least = nanos;
+        self
+    }
+
+    /// The stage is left out if its time would be zero, also with an increment.
+    pub const fn with_time(mut self) -> Form {
+        self.needs_time = true;
         self
     }
 

@@ -142,10 +142,11 @@ impl System {
 }
 
 impl Fitting {
-    /// A stage before the last. A main time of less than the least is left out; with an increment it can be zero.
+    /// A stage before the last. A main time of less than the least is left out; with an increment it can be zero in most forms.
     fn leading(&mut self, place: usize, stage: &Stage, form: &Form) {
         let least = form.time.least;
-        let is_gain = stage.time().is_zero() && form.increment.is_some() && stage.bonus().is_some();
+        let can_be_zero = form.increment.is_some() && !form.needs_time;
+        let is_gain = stage.time().is_zero() && can_be_zero && stage.bonus().is_some();
         let fitted = form.at_least(if is_gain { 0 } else { least }).fit(stage);
         let is_there = |kept: &Stage| least == 0 || !kept.time().is_zero() || kept.bonus().is_some();
         let kept = fitted.stage.filter(is_there);
