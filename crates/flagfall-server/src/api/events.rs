@@ -33,7 +33,8 @@ pub(super) async fn events(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let grant = edge.allowed(&headers, &game, Action::View)?;
-    let Query(After { after }) = query.map_err(|_| ApiError::bad_input("`after`: expected a sequence number"))?;
+    let expected = "expected no parameter other than `after`, which is a sequence number";
+    let Query(After { after }) = query.map_err(|_| ApiError::bad_input(expected))?;
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);
     let subscription = edge.engine.subscribe_as(&game, after, grant.role.viewer()).await?;

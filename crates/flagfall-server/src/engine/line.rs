@@ -38,7 +38,7 @@ pub enum NotALine {
     #[error("unknown key `at`: the server stamps every line")]
     Stamped,
     /// The round is of another game.
-    #[error("`round`: expected the game {0:?}, which is the name in the address")]
+    #[error("`round`: expected the game {0}, which is the name in the address")]
     OtherGame(GameId),
 }
 

@@ -32,6 +32,23 @@ async fn a_flag_falls_while_no_server_runs() {
     assert_eq!(took.as_nanos(), 100_000_000, "the instant of the flag");
 }
 
+/// A game that is closed before anything else happens has its flag in the journal, too.
+#[tokio::test]
+async fn a_flag_falls_before_its_game_is_closed() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    let game = id("g");
+    first.create(game.clone(), setup("0.1s"), "host").await.expect("created");
+    first.input(&game, start()).await.expect("started");
+    first.stop().await;
+    pause(150).await;
+    let second = engine(&log).await;
+    second.close(&game, "host").await.expect("closed");
+    let journal = second.journal(&game).await.expect("a journal");
+    let journal = Journal::<MAX_SEATS>::read(&journal).expect("a journal");
+    assert_eq!(journal.replay().expect("a game").state().status(), tc_core::Status::Over);
+}
+
 /// The time of a server is never before what its log has seen.
 #[tokio::test]
 async fn time_never_goes_back() {

@@ -90,7 +90,11 @@ impl<L: Log> Shard<L> {
         }
     }
 
+    /// Closes a game. For a client, what was due by then has happened before.
     pub(super) fn close(&mut self, key: Key, at: Timestamp, by: String, reply: Option<Sender<()>>) {
+        if reply.is_some() && self.stops.is_empty() {
+            self.expire_by(at);
+        }
         if self.games.get(&key).is_some_and(|game| !game.closes)
             && let Some(line) = self.runners.last_line(key)
             && let Some(mut handled) = self.runners.handle(key, at, GameInput::Rounds(line))
