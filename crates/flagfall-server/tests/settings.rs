@@ -64,6 +64,20 @@ nats = { nats_servers = ["nats://user:password@10.0.0.1:4222"] }
     ));
 }
 
+/// A name with more than a name is never that of a request, so no request would be served.
+#[test]
+fn hosts_are_names_alone() {
+    let read = |host: &str| Settings::read(None, &[("hosts", Given::List(vec![host.to_owned()]))]);
+    for host in ["play.example", "PLAY.example", "my_service", "10.0.0.1", "[::1]"] {
+        assert!(read(host).is_ok(), "{host}");
+    }
+    for host in ["", "https://play.example", "play.example:443", "play.example/", "two words", "::1", "[::1]:80", "*"] {
+        assert!(read(host).is_err(), "{host}");
+    }
+    let mistakes = read("play.example:443").unwrap_err().to_string();
+    insta::assert_snapshot!(mistakes, @"`hosts`: expected names of hosts without a scheme or a port, such as play.example");
+}
+
 #[test]
 fn a_file_that_is_not_toml() {
     insta::assert_snapshot!(mistakes("[server]\nlisten = \ndata = [1,\n", &[]));

@@ -19,11 +19,14 @@ impl Times {
         self.0.len()
     }
 
-    /// The median, the 99th and 99.9th percentile and the longest time, in milliseconds.
+    /// The median, the 99th and 99.9th percentile and the longest time, in milliseconds; dashes without times.
     pub(crate) fn row(mut self) -> String {
         self.0.sort_unstable();
         let last = self.0.len().saturating_sub(1);
-        let at = |part: f64| self.0.get((part * last as f64) as usize).map_or(f64::NAN, |time| f64::from(*time) / 1e3);
-        format!("{:9.2} {:9.2} {:9.2} {:9.2}", at(0.5), at(0.99), at(0.999), at(1.0))
+        let at = |part: f64| {
+            let time = self.0.get((part * last as f64) as usize);
+            time.map_or_else(|| "-".to_owned(), |time| format!("{:.2}", f64::from(*time) / 1e3))
+        };
+        format!("{:>9} {:>9} {:>9} {:>9}", at(0.5), at(0.99), at(0.999), at(1.0))
     }
 }

@@ -1,4 +1,4 @@
-//! How often inputs may come: for each token, and for each connection.
+//! How often inputs may come, for each token and each connection, and how often an address may read and send new tokens.
 
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -35,7 +35,7 @@ pub struct ConnectionRate {
     hosts: PerConnection,
 }
 
-/// An input came too early.
+/// A request came too early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("requests come too fast; send the next one after {} ms", wait.as_millis().max(1))]
 pub struct TooFast {

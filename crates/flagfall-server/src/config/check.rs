@@ -36,6 +36,9 @@ pub(super) fn together(settings: &Settings) -> Vec<String> {
             limits.connections_per_address, limits.connections
         ));
     }
+    if !server.hosts.iter().all(|host| is_host(host)) {
+        problems.push("`hosts`: expected names of hosts without a scheme or a port, such as play.example".to_owned());
+    }
     if server.origins.iter().any(|origin| !is_origin(origin)) {
         problems.push(
             "`origins`: expected origins such as https://play.example, without a path; `*` is not accepted".to_owned(),
@@ -46,6 +49,13 @@ pub(super) fn together(settings: &Settings) -> Vec<String> {
             .push("`address`: expected the start of an address such as https://a.example, without a path".to_owned());
     }
     problems
+}
+
+/// A name or an address; of IPv6 in brackets.
+fn is_host(text: &str) -> bool {
+    let address = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let is_name = |text: &str| text.chars().all(|sign| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | '_'));
+    address.map_or(!text.is_empty() && is_name(text), |address| address.parse::<std::net::Ipv6Addr>().is_ok())
 }
 
 /// A scheme, a host and perhaps a port.

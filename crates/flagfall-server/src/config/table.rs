@@ -160,9 +160,9 @@ settings! {
         keep_finished: Duration = secs(600), secs(0) => DAY;
         /// The records of a game after which its log is replaced by a snapshot
         compact_after: u32 = 1_024, 16 => 1_000_000;
-        /// The threads' shares in which the games are divided; 0 for as many as the machine has cores
+        /// The groups in which the games are divided, each run by one task; 0 for as many as the machine has cores
         shards: u32 = 0, 0 => 1_024;
-        /// The inputs that can wait for a share of the games; more are refused as busy
+        /// The inputs that can wait for a group of games; more are refused as busy
         queue: u32 = 4_096, 1 => 1_000_000;
         /// The events that can wait for a reader; a reader with more is cut
         reader_queue: u32 = 64, 1 => 65_536;

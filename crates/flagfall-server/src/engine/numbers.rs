@@ -16,7 +16,7 @@ pub struct Numbers {
     pub games: Gauge,
     /// The inputs that were taken.
     pub inputs: Counter<u64, AtomicU64>,
-    /// The games that ended by a deadline.
+    /// The deadlines that were handled.
     pub expired: Counter<u64, AtomicU64>,
     /// How long after its instant a deadline was found, in seconds.
     pub lateness: Histogram,

@@ -19,10 +19,11 @@ const ABOUT: &str =
 const TOKEN: &str = "Print a token that is signed with the key in the data folder";
 
 const AFTER: &str = "\
-Without options the server listens on 127.0.0.1:7080 and keeps its data in the folder flagfall-data. Where an option and the file
-set the same, the option counts. A first token: flagfall-server token --game '*' --role host --for 1h
+Without options the server listens on 127.0.0.1:7080 and keeps its data in the folder flagfall-data.
+An option counts more than the same setting in the file.
+A first token: flagfall-server token --game '*' --role host --for 1h
 
-Exit status: 0 after a clean stop; 1 if the server cannot run; 2 if an option, a setting or a key is wrong.";
+Exit status: 0 after a clean stop; 1 if the server cannot run; 2 for a wrong option, setting or key.";
 
 /// The command line.
 pub(super) fn command() -> Command {
