@@ -32,11 +32,11 @@ use std::time::Duration;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tc_commit::Viewer;
 use tc_core::{MAX_SEATS, Setup, Stamp, Timestamp};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
 use crate::config::Games;
-use crate::log::{Log, Unavailable};
+use crate::log::{History, Log, Unavailable};
 use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
 use archive::Histories;
@@ -118,6 +118,8 @@ pub struct Engine {
     stamp: Stamp,
     numbers: Arc<Numbers>,
     reader: usize,
+    /// The place for working on a history.
+    replays: Arc<Semaphore>,
 }
 
 impl Engine {
@@ -175,7 +177,15 @@ impl Engine {
             queue
         };
         let shards = shards.into_iter().map(begin).collect();
-        Engine { shards, histories: log, owner, stamp, numbers, reader: settings.reader.max(1) }
+        Engine {
+            shards,
+            histories: log,
+            owner,
+            stamp,
+            numbers,
+            reader: settings.reader.max(1),
+            replays: Arc::new(Semaphore::new(1)),
+        }
     }
 
     /// Creates a game, whose clock has not started, and returns its state.
@@ -208,7 +218,9 @@ impl Engine {
         let viewer = submitted.viewer.clone();
         match self.ask(game, |game, at, reply| Command::Input { game, at, submitted, reply }).await? {
             Answered::Now(reply) => Ok(reply),
-            Answered::Before(sequence) => archive::reply(game, &self.histories.history(game).await?, sequence, &viewer),
+            Answered::Before(sequence) => {
+                self.with_history(game, move |game, history| archive::reply(game, history, sequence, &viewer)).await
+            }
         }
     }
 
@@ -254,8 +266,9 @@ impl Engine {
         let missed = match after {
             Some(after) if after == last => Vec::new(),
             Some(after) if after < last => {
-                let history = self.histories.history(game).await?;
-                archive::events(game, &history, after, last, &viewer)?.unwrap_or_else(|| Vec::from([now]))
+                let missed =
+                    move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
+                self.with_history(game, missed).await?.unwrap_or_else(|| Vec::from([now]))
             }
             // A number that the game has not reached was never sent.
             _ => Vec::from([now]),
@@ -277,7 +290,24 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Unknown`] if the log has no such game, [`EngineError::Compacted`] if its first inputs are gone.
     pub async fn journal(&self, game: &GameId) -> Result<String, EngineError> {
-        archive::journal(game, &self.histories.history(game).await?)
+        self.with_history(game, archive::journal).await
+    }
+
+    /// Works on the history of a game. A long one takes a while, so the work is done apart from all other tasks, and no more
+    /// than one at a time: whoever reads much waits for others who do.
+    async fn with_history<T: Send + 'static>(
+        &self,
+        game: &GameId,
+        work: impl FnOnce(&GameId, &History) -> Result<T, EngineError> + Send + 'static,
+    ) -> Result<T, EngineError> {
+        let (game, history) = (game.clone(), self.histories.history(game).await?);
+        // The semaphore is never closed. The place is free when the work has ended, also if nobody waits for it.
+        let place = Arc::clone(&self.replays).acquire_owned().await;
+        let work = move || {
+            let _place = place;
+            work(&game, &history)
+        };
+        tokio::task::spawn_blocking(work).await.unwrap_or(Err(EngineError::Stopping))
     }
 
     /// The server's time.
