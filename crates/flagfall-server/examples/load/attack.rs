@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
@@ -12,9 +13,9 @@ use tokio::time::timeout;
 
 use crate::Failure;
 use crate::client::Connection;
-use crate::server::Server;
+use crate::server::Target;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Attack {
     /// Connections as fast as they come, each closed after 50 ms.
     Connections,
@@ -30,8 +31,18 @@ impl Attack {
     pub(crate) const ALL: [Attack; 4] =
         [Attack::Connections, Attack::SlowHeads, Attack::BadTokens, Attack::LargeBodies];
 
+    /// The name of the attack as an option.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Attack::Connections => "connections",
+            Attack::SlowHeads => "slow-heads",
+            Attack::BadTokens => "bad-tokens",
+            Attack::LargeBodies => "large-bodies",
+        }
+    }
+
     /// Attacks for a time, and returns what was tried.
-    pub(crate) async fn run(self, server: Arc<Server>, time: Duration) -> Result<String, Failure> {
+    pub(crate) async fn run(self, server: Arc<Target>, time: Duration) -> String {
         let (tried, refused) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let end = Instant::now() + time;
         let clients = match self {
@@ -59,11 +70,11 @@ impl Attack {
             Attack::LargeBodies => "bodies of 1 MiB",
         };
         let (tried, refused) = (tried.load(Ordering::Relaxed), refused.load(Ordering::Relaxed));
-        Ok(format!("attacked with {tried} {name}, of which {refused} were refused or cut"))
+        format!("attacked with {tried} {name}, of which {refused} were refused or cut")
     }
 
     /// One try; whether it was refused.
-    async fn once(self, server: &Server, client: u16, end: Instant) -> Result<bool, Failure> {
+    async fn once(self, server: &Target, client: u16, end: Instant) -> Result<bool, Failure> {
         let mut stream = connect(server.address, client).await?;
         match self {
             Attack::Connections => Ok(is_closed(&mut stream, Duration::from_millis(50)).await),

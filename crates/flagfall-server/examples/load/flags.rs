@@ -32,9 +32,9 @@ pub(crate) async fn watch(server: &Arc<Server>, rate: u64, time: Duration) -> Re
 
 async fn flag(server: Arc<Server>) -> Result<Duration, Failure> {
     let game = format!("flag-{}", NEXT.fetch_add(1, Ordering::Relaxed));
-    let mut connection = Connection::open(server.address).await?;
-    begin(&mut connection, &server.token(Role::Host, "*")?, &game, "2s").await?;
-    let mut socket = Socket::open(server.address, &game, &server.token(Role::Spectator, &game)?).await?;
+    let mut connection = Connection::open(server.at.address).await?;
+    begin(&mut connection, &server.at.token(Role::Host, "*")?, &game, "2s").await?;
+    let mut socket = Socket::open(server.at.address, &game, &server.at.token(Role::Spectator, &game)?).await?;
     let event = socket.next().await?;
     // Both processes read the clock of the same machine.
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?;

@@ -14,7 +14,8 @@ mod presses;
 mod server;
 mod times;
 
-use std::path::Path;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,7 +26,7 @@ use flagfall_server::access::Role;
 use crate::attack::Attack;
 use crate::client::Connection;
 use crate::presses::{Clients, Load, begin};
-use crate::server::{Server, at_most, own_usage};
+use crate::server::{Server, Target, at_most, own_usage};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -53,6 +54,18 @@ struct Options {
     /// Seconds of each attack after that; 0 for none
     #[arg(long, default_value_t = 0)]
     attack: u64,
+    /// The only attack
+    #[arg(long)]
+    only: Option<Attack>,
+    /// Be the attacker of a server that runs
+    #[arg(long, requires_all = ["address", "data"])]
+    attacker: Option<Attack>,
+    /// The address of that server
+    #[arg(long)]
+    address: Option<SocketAddr>,
+    /// The data folder of that server
+    #[arg(long)]
+    data: Option<PathBuf>,
 }
 
 /// The name of a game.
@@ -63,6 +76,11 @@ pub(crate) fn game(number: u64) -> String {
 #[tokio::main(worker_threads = 2)]
 async fn main() -> Result<(), Failure> {
     let options = Options::parse();
+    if let (Some(attack), Some(address), Some(data)) = (options.attacker, options.address, &options.data) {
+        let target = Arc::new(Target::new(address, data)?);
+        println!("{}", attack.run(target, Duration::from_secs(options.seconds)).await);
+        return Ok(());
+    }
     let programs = std::env::current_exe()?.parent().ok_or("the program has no folder")?.to_path_buf();
     let program = programs.parent().unwrap_or(Path::new(".")).join("flagfall-server");
     let data = tempfile::tempdir()?;
@@ -70,8 +88,8 @@ async fn main() -> Result<(), Failure> {
     let server = Arc::new(Server::start(&program, data.path(), &limits)?);
     let empty = server.usage()?;
 
-    let token = server.token(Role::Host, "*")?;
-    let mut first = Connection::open(server.address).await?;
+    let token = server.at.token(Role::Host, "*")?;
+    let mut first = Connection::open(server.at.address).await?;
     for number in 0..options.sockets {
         begin(&mut first, &token, &game(number), "10h.. + 3s").await?;
     }
@@ -96,7 +114,7 @@ async fn main() -> Result<(), Failure> {
     println!("\n{:24} {:>9} {:>9} {:>9} {:>9} {:>9}", "milliseconds", "answers", "median", "p99", "p99.9", "longest");
     measure(&server, &mut clients, &options, None, Duration::from_secs(options.seconds)).await?;
     if options.attack > 0 {
-        for attack in Attack::ALL {
+        for attack in Attack::ALL.into_iter().filter(|attack| options.only.is_none_or(|only| only == *attack)) {
             measure(&server, &mut clients, &options, Some(attack), Duration::from_secs(options.attack)).await?;
         }
         // The places of attackers are free again.
@@ -129,15 +147,14 @@ async fn measure(
 ) -> Result<(), Failure> {
     const LATENESS: &str = "flagfall_flag_lateness_seconds";
     let (before, own, handled) = (server.usage()?, own_usage()?, server.histogram(LATENESS).await?);
-    let attacking = attack.map(|attack| tokio::spawn(attack.run(Arc::clone(server), time)));
+    let attacker = attack.map(|attack| server.attack(attack, time)).transpose()?;
     let (answers, seen) = tokio::join!(clients.press(time), flags::watch(server, options.flags, time));
     let (answers, seen) = (answers?, seen?);
-    let attacked = match attacking {
-        Some(attacking) => attacking.await??,
-        None => "without an attack".to_owned(),
-    };
     let (after, own_after) = (server.usage()?, own_usage()?);
-    println!("{attacked}");
+    match attacker {
+        Some(attacker) => print!("{}", String::from_utf8(attacker.wait_with_output()?.stdout)?),
+        None => println!("without an attack"),
+    }
     let rows =
         [("answers over HTTP", answers.http), ("answers on WebSockets", answers.sockets), ("flags as seen", seen)];
     for (name, times) in rows {

@@ -72,17 +72,17 @@ impl Clients {
     pub(crate) async fn connect(server: &Server, load: Load) -> Result<Clients, Failure> {
         let mut clients = Clients {
             load,
-            token: server.token(Role::Host, "*")?.into(),
+            token: server.at.token(Role::Host, "*")?.into(),
             connections: Vec::new(),
             sockets: Vec::new(),
             pressed: 0,
         };
         for _ in 0..load.connections {
-            clients.connections.push(Connection::open(server.address).await?);
+            clients.connections.push(Connection::open(server.at.address).await?);
         }
         for number in 0..load.sockets {
-            let token = server.token(Role::Arbiter, &game(number))?;
-            clients.sockets.push((number, Socket::open(server.address, &game(number), &token).await?));
+            let token = server.at.token(Role::Arbiter, &game(number))?;
+            clients.sockets.push((number, Socket::open(server.at.address, &game(number), &token).await?));
         }
         Ok(clients)
     }

@@ -2,19 +2,38 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
 use flagfall_server::access::{Role, Scope, SigningKey, own_key};
 
 use crate::Failure;
+use crate::attack::Attack;
 use crate::client::Connection;
 
 pub(crate) struct Server {
     process: Child,
+    data: PathBuf,
+    pub(crate) at: Target,
+}
+
+/// Where a server listens, and the key that it trusts.
+pub(crate) struct Target {
     pub(crate) address: SocketAddr,
     key: SigningKey,
+}
+
+impl Target {
+    pub(crate) fn new(address: SocketAddr, data: &Path) -> Result<Target, Failure> {
+        Ok(Target { address, key: own_key(data)? })
+    }
+
+    pub(crate) fn token(&self, role: Role, game: &str) -> Result<String, Failure> {
+        let expires = SystemTime::now() + Duration::from_secs(20 * 3_600);
+        let scope = Scope::new(game, &role)?;
+        Ok(self.key.token(role, &scope, "flagfall", expires)?)
+    }
 }
 
 /// What `/proc` says of a process.
@@ -39,13 +58,17 @@ impl Server {
         let output = process.stdout.take().ok_or("the server has no output")?;
         let line = BufReader::new(output).lines().next().ok_or("the server has not started")??;
         let address = line.rsplit('/').next().unwrap_or_default().parse()?;
-        Ok(Server { process, address, key: own_key(data)? })
+        Ok(Server { process, data: data.to_path_buf(), at: Target::new(address, data)? })
     }
 
-    pub(crate) fn token(&self, role: Role, game: &str) -> Result<String, Failure> {
-        let expires = SystemTime::now() + Duration::from_secs(20 * 3_600);
-        let scope = Scope::new(game, &role)?;
-        Ok(self.key.token(role, &scope, "flagfall", expires)?)
+    /// Attacks the server from a process that runs when the server and its clients leave time: attackers do not use the
+    /// processor of a real server.
+    pub(crate) fn attack(&self, attack: Attack, time: Duration) -> Result<Child, Failure> {
+        let mut attacker = Command::new("nice");
+        attacker.args(["-n", "19"]).arg(std::env::current_exe()?);
+        attacker.args(["--attacker", attack.name()]).arg("--data").arg(&self.data);
+        attacker.args(["--address", &self.at.address.to_string(), "--seconds", &time.as_secs().to_string()]);
+        Ok(attacker.stdout(Stdio::piped()).spawn()?)
     }
 
     pub(crate) fn usage(&self) -> Result<Usage, Failure> {
@@ -54,8 +77,8 @@ impl Server {
 
     /// A histogram of the metrics: the upper bound of each bucket in seconds, and the observations up to it.
     pub(crate) async fn histogram(&self, name: &str) -> Result<Vec<(f64, u64)>, Failure> {
-        let token = self.token(Role::Host, "*")?;
-        let answer = Connection::open(self.address).await?.send("GET", "/metrics", Some(&token), "").await?;
+        let token = self.at.token(Role::Host, "*")?;
+        let answer = Connection::open(self.at.address).await?.send("GET", "/metrics", Some(&token), "").await?;
         let bucket = |line: &str| {
             let (bound, count) = line.strip_prefix(name)?.strip_prefix("_bucket{le=\"")?.split_once("\"} ")?;
             Some((bound.parse().unwrap_or(f64::INFINITY), count.parse().ok()?))
