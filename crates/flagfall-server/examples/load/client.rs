@@ -61,15 +61,15 @@ impl Connection {
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    /// Opens a WebSocket, and reads the first event.
-    pub(crate) async fn open(address: SocketAddr, game: &str, token: &str) -> Result<Socket, Failure> {
+    /// Opens a WebSocket. Returns it with the first event.
+    pub(crate) async fn open(address: SocketAddr, game: &str, token: &str) -> Result<(Socket, String), Failure> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let request = format!("ws://{address}/v1/games/{game}/socket").into_client_request()?;
         let mut socket = Socket(client_async(request, stream).await?.0);
         socket.say(format!(r#"{{"type":"hello","token":"{token}"}}"#)).await?;
-        socket.next().await?;
-        Ok(socket)
+        let first = socket.next().await?;
+        Ok((socket, first))
     }
 
     pub(crate) async fn say(&mut self, text: String) -> Result<(), Failure> {

@@ -82,7 +82,8 @@ impl Clients {
         }
         for number in 0..load.sockets {
             let token = server.at.token(Role::Arbiter, &game(number))?;
-            clients.sockets.push((number, Socket::open(server.at.address, &game(number), &token).await?));
+            let (socket, _) = Socket::open(server.at.address, &game(number), &token).await?;
+            clients.sockets.push((number, socket));
         }
         Ok(clients)
     }
