@@ -34,7 +34,10 @@ struct Running {
 
 impl Running {
     fn start(folder: &Path, arguments: &[&str]) -> Running {
-        let mut command = program(folder);
+        Running::start_as(program(folder), arguments)
+    }
+
+    fn start_as(mut command: Command, arguments: &[&str]) -> Running {
         command.args(["--listen", "127.0.0.1:0"]).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
@@ -172,6 +175,85 @@ fn no_token_is_logged() {
             }
         }
     }
+}
+
+/// The log has what was sent, and to whom it belongs, but not what players chose.
+#[cfg(unix)]
+#[test]
+fn no_action_is_logged() {
+    const SECRET: &str = "to-the-castle";
+    let folder = TempDir::new().unwrap();
+    let host = token(folder.path(), &["--game", "*", "--role", "host"]);
+    let player = token(folder.path(), &["--game", "r1", "--role", "player", "--player", "ann"]);
+    let server = Running::start(folder.path(), &["--log-level", "debug"]);
+    let post = |token: &str, path: &str, body: &str| {
+        server.send(&format!("POST {path} HTTP/1.1\r\nAuthorization: Bearer {token}"), body)
+    };
+    let inputs = "/v1/rounds/r1/inputs";
+    assert!(post(&host, "/v1/rounds", r#"{"game":"r1"}"#).starts_with("HTTP/1.1 201"));
+    let open = r#"{"type":"open","round":{"game":"r1","seq":1},"players":["ann","ben"]}"#;
+    assert!(post(&host, inputs, open).contains(r#""ok":true"#));
+    for (line, answer) in [
+        (format!(r#"{{"type":"commit","action":"{SECRET}","id":"1"}}"#), r#""ok":true"#),
+        (format!(r#"{{"type":"commit","action":{{"to":"{SECRET}"}},"id":"2"}}"#), r#""ok":"#),
+        (format!(r#"{{"type":"commit","{SECRET}":1,"id":"3"}}"#), r#""ok":false"#),
+        (format!(r#"{{"type":"{SECRET}","id":"4"}}"#), "HTTP/1.1 403"),
+        (SECRET.to_owned(), "HTTP/1.1 4"),
+    ] {
+        let answered = post(&player, inputs, &line);
+        assert!(answered.contains(answer), "{line}: {answered}");
+    }
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0));
+    assert!(log.lines().filter(|line| line.contains("answered")).count() >= 7, "{log}");
+    assert!(!log.contains(SECRET), "{log}");
+}
+
+/// A disk without room: an input is refused with 503 and does not count, reading goes on, and so does the game when there is
+/// room again. The journal has what was answered.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host"]);
+    // No file of the server may have more blocks of 512 bytes.
+    let mut shell = Command::new("sh");
+    shell.current_dir(path).args(["-c", r#"trap '' XFSZ; ulimit -S -f 4000; exec "$0" "$@""#]);
+    shell.arg(assert_cmd::cargo::cargo_bin!("flagfall-server"));
+    let server = Running::start_as(shell, &["--inputs-per-second", "100000"]);
+    let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    let games = authorized("POST /v1/games");
+    assert!(server.send(&games, r#"{"game":"g1","control":"5m"}"#).starts_with("HTTP/1.1 201"));
+    let inputs = authorized("POST /v1/games/g1/inputs");
+    assert!(server.send(&inputs, r#"{"type":"start","seat":0}"#).starts_with("HTTP/1.1 200"));
+    let fill =
+        |number: usize| server.send(&games, &format!(r#"{{"game":"{number}-{}","control":"5m"}}"#, "x".repeat(40)));
+    let refused = (0..100_000).map(fill).find(|answer| !answer.starts_with("HTTP/1.1 201")).unwrap();
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    // A few records may still fit into what the file has.
+    let press = |number: u32| server.send(&inputs, &format!(r#"{{"type":"press","id":"{number}"}}"#));
+    let mut pressed = (0..10_000).map(|number| (number, press(number)));
+    let (fit, refused) = pressed.find(|(_, answer)| !answer.starts_with("HTTP/1.1 200")).unwrap();
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    assert!(server.send(&authorized("GET /healthz"), "").starts_with("HTTP/1.1 200"));
+
+    let pid = server.child.id().to_string();
+    assert!(Command::new("prlimit").args(["--fsize=unlimited", "--pid", &pid]).status().unwrap().success());
+    let began = std::time::Instant::now();
+    let pressed = loop {
+        let pressed = press(fit);
+        if pressed.starts_with("HTTP/1.1 200") {
+            break pressed;
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(20), "{pressed}");
+    };
+    assert!(pressed.contains(&format!(r#""sequence":{},"repeated":false"#, fit + 3)), "{pressed}");
+    let journal = server.send(&authorized("GET /v1/games/g1/journal"), "");
+    assert_eq!(journal.matches(r#""type":"press""#).count() as u32, fit + 1);
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0));
+    assert!(log.contains("File too large"), "{log}");
 }
 
 /// Two servers that share games in NATS: each answers for its own, points to the other for the rest, and takes all of them
