@@ -32,7 +32,7 @@ pub(super) async fn create(
     let grant = edge.grant(&headers)?;
     rights::action(&grant.role, Action::Create)?;
     let text = body::text(body, &edge).await?;
-    let wanted = Wanted::read(&text, kind)?;
+    let wanted = Wanted::read(&text, kind, edge.settings.games.keep_undo)?;
     let (game, event) = match wanted.game.or_else(|| only_game(&grant)) {
         Some(game) if !grant.scope.includes(&game) => return Err(ApiError::other_game(&game)),
         Some(game) => {
@@ -153,7 +153,7 @@ enum Begins {
 }
 
 impl Wanted {
-    fn read(text: &str, kind: Kind) -> Result<Wanted, ApiError> {
+    fn read(text: &str, kind: Kind, keep_undo: u32) -> Result<Wanted, ApiError> {
         let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
         let game = fields.optional_word("game")?.map(|game| game.parse::<GameId>()).transpose()?;
         if kind == Kind::Rounds {
@@ -166,8 +166,12 @@ impl Wanted {
         let seats = fields.take("seats").map(seats).transpose()?;
         fields.finish("game")?;
         let setup = match (control, controls) {
-            (Some(control), None) => for_all(&control, rules.as_deref(), seats.unwrap_or(2)),
-            (None, Some(controls)) => for_each(&controls, rules.as_deref(), seats),
+            (Some(control), None) => {
+                for_all(&control, rules.as_deref(), seats.unwrap_or(2)).and_then(|game| game.setup(keep_undo))
+            }
+            (None, Some(controls)) => {
+                for_each(&controls, rules.as_deref(), seats).and_then(|game| game.setup(keep_undo))
+            }
             _ => Err("expected either `control` or `controls`".to_owned()),
         };
         let setup = setup.map_err(|message| ApiError::new(StatusCode::BAD_REQUEST, "bad_control", message))?;
@@ -180,8 +184,26 @@ fn seats(text: &str) -> Result<usize, ApiError> {
     seats.ok_or_else(|| ApiError::bad_input(format!("`seats`: expected a whole number from 1 to {MAX_SEATS}")))
 }
 
+/// The rules and the controls of a game.
+struct Settings {
+    rules: Rules,
+    controls: Vec<TimeControl>,
+}
+
+impl Settings {
+    /// The setup, by which no more than `most` presses can be undone.
+    fn setup(mut self, most: u32) -> Result<Setup<MAX_SEATS>, String> {
+        let presses = self.rules.keep_undo.unwrap_or(most);
+        if presses > most {
+            return Err(format!("`keep-undo`: expected at most {most}, which is this server's limit, found {presses}"));
+        }
+        self.rules.keep_undo = Some(presses);
+        Setup::for_each(self.rules, self.controls).map_err(|error| error.to_string())
+    }
+}
+
 /// The same control for all seats. Its text may be the name of a preset, which has its own rules, and may have rules.
-fn for_all(control: &str, rules: Option<&str>, seats: usize) -> Result<Setup<MAX_SEATS>, String> {
+fn for_all(control: &str, rules: Option<&str>, seats: usize) -> Result<Settings, String> {
     if let ((_, Some(_)), Some(_)) = (GameSettings::parts(control), rules) {
         return Err("`control` has rules after a semicolon: leave `rules` out".to_owned());
     }
@@ -189,12 +211,11 @@ fn for_all(control: &str, rules: Option<&str>, seats: usize) -> Result<Setup<MAX
     if let Some(rules) = rules {
         settings.rules = settings.rules.with_text(rules).map_err(|error| format!("`rules`: {error}"))?;
     }
-    let controls = std::iter::repeat_n(settings.control, seats);
-    Setup::for_each(settings.rules, controls).map_err(|error| error.to_string())
+    Ok(Settings { rules: settings.rules, controls: vec![settings.control; seats] })
 }
 
 /// A control for each seat.
-fn for_each(controls: &[String], rules: Option<&str>, seats: Option<usize>) -> Result<Setup<MAX_SEATS>, String> {
+fn for_each(controls: &[String], rules: Option<&str>, seats: Option<usize>) -> Result<Settings, String> {
     if seats.is_some_and(|seats| seats != controls.len()) {
         return Err("`seats` is not the number of `controls`: leave it out".to_owned());
     }
@@ -203,6 +224,5 @@ fn for_each(controls: &[String], rules: Option<&str>, seats: Option<usize>) -> R
     };
     let controls: Vec<TimeControl> = controls.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     let rules: Option<Rules> = rules.map(str::parse).transpose().map_err(|error| format!("`rules`: {error}"))?;
-    let rules = rules.unwrap_or_default();
-    Setup::for_each(rules, controls).map_err(|error| error.to_string())
+    Ok(Settings { rules: rules.unwrap_or_default(), controls })
 }

@@ -160,6 +160,9 @@ settings! {
         keep_finished: Duration = secs(600), secs(0) => DAY;
         /// The records of a game after which its log is replaced by a snapshot
         compact_after: u32 = 1_024, 16 => 1_000_000;
+        /// The last presses of a clock that can be undone. Each takes 84 bytes of memory for each seat; the rules of a game
+        /// can say fewer
+        keep_undo: u32 = 30, 0 => 1_000;
         /// The groups in which the games are divided, each run by one task; 0 for as many as the machine has cores
         shards: u32 = 0, 0 => 1_024;
         /// The inputs that can wait for a group of games; more are refused as busy

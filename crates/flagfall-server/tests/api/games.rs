@@ -84,6 +84,7 @@ async fn games_that_cannot_be_set_up() {
         r#"{"control":"@fide/blits"}"#,
         r#"{"control":"5m","rules":"pauses many"}"#,
         r#"{"control":"5m; pauses 1","rules":"pauses 2"}"#,
+        r#"{"control":"5m","rules":"keep-undo 31"}"#,
         r#"{"control":"5m","seats":0}"#,
         r#"{"control":"5m","seats":17}"#,
         r#"{"control":"5m","seats":"2"}"#,
@@ -134,6 +135,27 @@ async fn inputs_that_cannot_be_read() {
     insta::assert_snapshot!(answers);
     let accepted = server.input(&seat, "g1", &json!({ "type": "press", "id": "x".repeat(48) })).await;
     assert_eq!(accepted.json()["sequence"], 3, "nothing before has changed the game");
+    server.stop().await;
+}
+
+/// A clock keeps as many presses to undo as the server allows, or fewer by the rules of the game.
+#[tokio::test]
+async fn presses_to_undo() {
+    let server = Server::start(&[("keep_undo", "2")]).await;
+    let host = server.token("host", "*");
+    for (game, rules, kept) in [("a", "default", 2), ("b", "keep-undo all", 2), ("c", "keep-undo 1", 1)] {
+        let body = json!({ "game": game, "control": "5m", "rules": rules }).to_string();
+        assert_eq!(server.ask(&host, "POST", "/v1/games", &body).await.status, 201);
+        let answer = async |input| server.input(&host, game, &input).await.json()["answer"].clone();
+        assert_eq!(answer(json!({ "type": "start", "seat": 0 })).await["ok"], true);
+        for _ in 0..3 {
+            assert_eq!(answer(json!({ "type": "press" })).await["ok"], true);
+        }
+        for _ in 0..kept {
+            assert_eq!(answer(json!({ "type": "undo" })).await["ok"], true, "{game}");
+        }
+        assert_eq!(answer(json!({ "type": "undo" })).await["error"]["kind"], "nothing_to_undo", "{game}");
+    }
     server.stop().await;
 }
 
