@@ -99,7 +99,8 @@ async fn main() -> Result<(), Failure> {
         connections: options.connections.max(1),
         sockets: options.sockets,
     };
-    let mut clients = Clients::connect(&server, load).await?;
+    let mut clients = Clients::new(Arc::clone(&server), load)?;
+    clients.connect().await?;
     let began = Instant::now();
     clients.begin_games("10h.. + 3s").await?;
     let full = server.usage()?;
@@ -146,6 +147,7 @@ async fn measure(
     time: Duration,
 ) -> Result<(), Failure> {
     const LATENESS: &str = "flagfall_flag_lateness_seconds";
+    clients.connect().await?;
     let (before, own, handled) = (server.usage()?, own_usage()?, server.histogram(LATENESS).await?);
     let attacker = attack.map(|attack| server.attack(attack, time)).transpose()?;
     let (answers, seen) = tokio::join!(clients.press(time), flags::watch(server, options.flags, time));

@@ -61,6 +61,7 @@ pub(crate) struct Answers {
 
 /// Clients with open connections.
 pub(crate) struct Clients {
+    server: Arc<Server>,
     load: Load,
     token: Arc<str>,
     connections: Vec<Connection>,
@@ -69,23 +70,23 @@ pub(crate) struct Clients {
 }
 
 impl Clients {
-    pub(crate) async fn connect(server: &Server, load: Load) -> Result<Clients, Failure> {
-        let mut clients = Clients {
-            load,
-            token: server.at.token(Role::Host, "*")?.into(),
-            connections: Vec::new(),
-            sockets: Vec::new(),
-            pressed: 0,
-        };
-        for _ in 0..load.connections {
-            clients.connections.push(Connection::open(server.at.address).await?);
+    pub(crate) fn new(server: Arc<Server>, load: Load) -> Result<Clients, Failure> {
+        let token = server.at.token(Role::Host, "*")?.into();
+        Ok(Clients { server, load, token, connections: Vec::new(), sockets: Vec::new(), pressed: 0 })
+    }
+
+    /// Opens all connections again: the server ends those that nobody uses.
+    pub(crate) async fn connect(&mut self) -> Result<(), Failure> {
+        (self.connections, self.sockets) = (Vec::new(), Vec::new());
+        for _ in 0..self.load.connections {
+            self.connections.push(Connection::open(self.server.at.address).await?);
         }
-        for number in 0..load.sockets {
-            let token = server.at.token(Role::Arbiter, &game(number))?;
-            let (socket, _) = Socket::open(server.at.address, &game(number), &token).await?;
-            clients.sockets.push((number, socket));
+        for number in 0..self.load.sockets {
+            let token = self.server.at.token(Role::Arbiter, &game(number))?;
+            let (socket, _) = Socket::open(self.server.at.address, &game(number), &token).await?;
+            self.sockets.push((number, socket));
         }
-        Ok(clients)
+        Ok(())
     }
 
     /// Presses for a time.
@@ -157,6 +158,7 @@ impl Clients {
     /// As many presses as are answered, over the connections alone. Returns the answers in a second.
     pub(crate) async fn most(mut self, time: Duration) -> Result<f64, Failure> {
         self.load.rate = None;
+        self.connect().await?;
         let answers = self.press(time).await?;
         Ok(answers.http.count() as f64 / time.as_secs_f64())
     }

@@ -1,4 +1,5 @@
-//! How often inputs may come, for each token and each connection, and how often an address may read and send new tokens.
+//! How often inputs may come, for each token and each connection, how often an address may read and send new tokens, and how
+//! often connections are taken.
 
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -16,7 +17,7 @@ use crate::config::Limits;
 type PerToken = RateLimiter<u64, HashMapStateStore<u64>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
 /// By the place of an address. There are 65,536 places, so the memory is bounded however many addresses there are.
 type PerAddress = RateLimiter<u16, HashMapStateStore<u16>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
-type PerConnection = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
+type Alone = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
 
 /// The rates of all tokens.
 pub struct Rates {
@@ -24,6 +25,7 @@ pub struct Rates {
     hosts: PerToken,
     reads: PerAddress,
     new_tokens: PerAddress,
+    connections: Alone,
     /// Divides the addresses among places, differently after each start.
     places: RandomState,
     quotas: Quotas,
@@ -31,8 +33,8 @@ pub struct Rates {
 
 /// The rate of a connection, on which several tokens may be used.
 pub struct ConnectionRate {
-    clients: PerConnection,
-    hosts: PerConnection,
+    clients: Alone,
+    hosts: Alone,
 }
 
 /// A request came too early.
@@ -65,6 +67,10 @@ impl Rates {
             hosts: keyed(quotas.hosts),
             reads: of_address(limits.reads_per_second),
             new_tokens: of_address(limits.new_tokens_per_second),
+            connections: RateLimiter::direct_with_clock(
+                quota(limits.connections_per_second, limits.connections_per_second),
+                MonotonicClock,
+            ),
             places: RandomState::new(),
             quotas,
         }
@@ -74,6 +80,14 @@ impl Rates {
     pub fn connection(&self) -> ConnectionRate {
         let direct = |quota| RateLimiter::direct_with_clock(quota, MonotonicClock);
         ConnectionRate { clients: direct(self.quotas.clients), hosts: direct(self.quotas.hosts) }
+    }
+
+    /// Counts a connection that is to be taken.
+    ///
+    /// # Errors
+    /// [`TooFast`] if too many were taken.
+    pub fn take_connection(&self) -> Result<(), TooFast> {
+        self.connections.check().map_err(wait)
     }
 
     /// Counts an input.

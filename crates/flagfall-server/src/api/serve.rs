@@ -19,6 +19,7 @@ use tower::Service;
 
 use super::connection::{Connection, Connections};
 use super::{Api, Edge};
+use crate::access::TooFast;
 
 /// The pause after the system has refused to accept, for example because too many files are open.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -57,6 +58,13 @@ async fn accept(
     let mut forget = interval(FORGET);
     forget.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
+        // A flood of connections waits in the system, where it costs the clients that are connected nothing.
+        if let Err(TooFast { wait }) = edge.rates.take_connection() {
+            tokio::select! {
+                () = &mut stop => return,
+                () = sleep(wait) => continue,
+            }
+        }
         let accepted = tokio::select! {
             () = &mut stop => return,
             _ = forget.tick() => {

@@ -142,6 +142,8 @@ settings! {
         connections: u32 = 20_000, 1 => 10_000_000;
         /// The most connections from one address
         connections_per_address: u32 = 1_000, 1 => 10_000_000;
+        /// The new connections that are taken in a second, all at once if need be; more wait in the operating system
+        connections_per_second: u32 = 2_000, 1 => 10_000_000;
         /// The most open games that hosts with the same key have created since the server started
         games_per_key: u32 = 1_000_000, 1 => 100_000_000;
         /// The longest time for the head of a request, and again for its body

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use futures_util::future::join_all;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{sleep, timeout};
@@ -21,6 +22,17 @@ async fn bodies_have_a_limit() {
     // The token is checked first: without one, no body is read.
     let refused = server.send("POST", "/v1/games", &[], &body(1025)).await;
     assert_eq!(refused.status, 401);
+    server.stop().await;
+}
+
+/// More new connections than the limit wait until they are taken; none is refused.
+#[tokio::test]
+async fn connections_have_a_rate() {
+    let server = Server::start(&[("connections_per_second", "5")]).await;
+    let began = Instant::now();
+    let answers = join_all((0..15).map(|_| server.send("GET", "/v1/time", &[], ""))).await;
+    assert!(answers.iter().all(|answer| answer.status == 200), "{answers:?}");
+    assert!(began.elapsed() >= Duration::from_secs(1), "{:?}", began.elapsed());
     server.stop().await;
 }
 
