@@ -69,10 +69,15 @@ pub struct Settings {
     pub compact_after: usize,
 }
 
+/// The cores of the machine.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            shards: std::thread::available_parallelism().map_or(1, usize::from),
+            shards: cores(),
             queue: 4_096,
             reader: 64,
             keep_finished: Duration::from_secs(600),
@@ -118,7 +123,7 @@ pub struct Engine {
     stamp: Stamp,
     numbers: Arc<Numbers>,
     reader: usize,
-    /// The place for working on a history.
+    /// Places for working on histories, one for each core.
     replays: Arc<Semaphore>,
 }
 
@@ -184,7 +189,7 @@ impl Engine {
             stamp,
             numbers,
             reader: settings.reader.max(1),
-            replays: Arc::new(Semaphore::new(1)),
+            replays: Arc::new(Semaphore::new(cores())),
         }
     }
 
@@ -294,7 +299,7 @@ impl Engine {
     }
 
     /// Works on the history of a game. A long one takes a while, so the work is done apart from all other tasks, and no more
-    /// than one at a time: whoever reads much waits for others who do.
+    /// at a time than there are cores: whoever reads much waits for others who do.
     async fn with_history<T: Send + 'static>(
         &self,
         game: &GameId,
