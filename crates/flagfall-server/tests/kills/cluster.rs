@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use tokio::time::sleep;
 
+use crate::http;
 use crate::nats_nodes::Nodes;
 use crate::relay::{Network, Relay};
-use crate::server::Server;
+use crate::server::{Server, host_token};
 use crate::tables::{Play, Random};
 
 const SERVERS: usize = 3;
@@ -39,7 +40,7 @@ async fn nothing_is_lost_by_faults_of_servers_nodes_and_networks() {
     let which = |random: &mut Random| usize::try_from(random.below(SERVERS as u64)).expect("a small number");
     let (mut broken, mut paused) = (0, 0);
     for kill in 0..kills {
-        recovered(&play).await;
+        recovered(&play, &servers).await;
         sleep(Duration::from_millis(random.below(500))).await;
         let place = which(&mut random);
         if kill % 2 == 0 {
@@ -53,29 +54,37 @@ async fn nothing_is_lost_by_faults_of_servers_nodes_and_networks() {
         }
         if kill % 4 == 1 {
             let networks = [Network::Cut, Network::NothingToNodes, Network::NothingFromNodes, Network::Nothing];
-            recovered(&play).await;
+            recovered(&play, &servers).await;
             relays[place].set(networks[broken % networks.len()]);
             sleep(Duration::from_millis(1_500 + random.below(2_000))).await;
             relays[place].set(Network::Whole);
             broken += 1;
         }
         if kill % 4 == 3 {
-            recovered(&play).await;
+            recovered(&play, &servers).await;
             servers[place].pause(true);
             sleep(Duration::from_millis(2_000 + random.below(1_000))).await;
             servers[place].pause(false);
             paused += 1;
         }
     }
-    recovered(&play).await;
+    recovered(&play, &servers).await;
     play.end(&format!("{kills} kills, {broken} broken networks, {paused} paused processes")).await;
 }
 
-/// Waits until players are answered again.
-async fn recovered(play: &Play) {
+/// Waits until players are answered again. If they are not, every server says how it is.
+async fn recovered(play: &Play, servers: &[Server]) {
     let (begin, enough) = (Instant::now(), play.answers.load(Ordering::Relaxed) + ANSWERS);
     while play.answers.load(Ordering::Relaxed) < enough {
-        assert!(begin.elapsed() < RECOVERY, "players are not answered");
+        if begin.elapsed() > RECOVERY {
+            let mut states = String::new();
+            for server in servers {
+                let ready = http::said(server.address(), &host_token(&server.key()), "/readyz").await;
+                let metrics = http::said(server.address(), &host_token(&server.key()), "/metrics").await;
+                states += &format!("{}: {ready}\n{metrics}\n", server.address());
+            }
+            panic!("players are not answered\n{states}");
+        }
         sleep(Duration::from_millis(20)).await;
     }
 }

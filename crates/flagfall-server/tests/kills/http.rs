@@ -63,6 +63,15 @@ impl Servers {
     }
 }
 
+/// What a server answers to a request that reads, for people.
+pub(crate) async fn said(address: SocketAddr, token: &str, path: &str) -> String {
+    match timeout(PATIENCE, request(address, token, "GET", path, String::new())).await {
+        Ok(Some((status, body))) => format!("{status} {body}"),
+        Ok(None) => "the connection broke".to_owned(),
+        Err(_) => "no answer".to_owned(),
+    }
+}
+
 /// The status and body of an answer; `None` if the connection broke.
 async fn request(address: SocketAddr, token: &str, method: &str, path: &str, body: String) -> Option<(u16, String)> {
     let stream = TcpStream::connect(address).await.ok()?;
