@@ -25,6 +25,8 @@ pub(super) enum Answered {
 pub(super) enum Waiting {
     Answer(Sender<Answered>, Answered),
     State(Sender<Event>, Event),
+    /// The refusal of a second creation: the first one may still fail.
+    Exists(Sender<Event>),
     Closed(Sender<()>),
     Change(Change),
 }
@@ -156,7 +158,7 @@ impl Game {
             match waiting {
                 // A client that has gone needs no answer; so everywhere below.
                 Waiting::Answer(sender, _) => drop(sender.send(Err(error.clone()))),
-                Waiting::State(sender, _) => drop(sender.send(Err(error.clone()))),
+                Waiting::State(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Closed(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Change(_) => {}
             }
@@ -168,6 +170,7 @@ impl Game {
             match waiting {
                 Waiting::Answer(sender, answered) => drop(sender.send(Ok(answered))),
                 Waiting::State(sender, event) => drop(sender.send(Ok(event))),
+                Waiting::Exists(sender) => drop(sender.send(Err(EngineError::Exists))),
                 Waiting::Closed(sender) => drop(sender.send(Ok(()))),
                 // A reader without room is cut off.
                 Waiting::Change(change) => self.readers.retain(|reader| {

@@ -55,6 +55,34 @@ async fn refusals_wait_for_what_they_follow_from() {
     assert!(second.await.expect("no panic").expect("answered").answer.contains("already_started"));
 }
 
+/// That a game exists is not answered before the log has its creation, which can still fail.
+#[tokio::test]
+async fn a_second_creation_waits_for_the_first() {
+    for gate in [Gate::Open, Gate::Cut] {
+        let log = HeldLog::new();
+        let engine = engine(&log).await;
+        log.set(Gate::Held);
+        let create = |engine: &flagfall_server::engine::Engine| {
+            let engine = engine.clone();
+            tokio::spawn(async move { engine.create(id("g"), setup("5m"), "host").await })
+        };
+        let first = create(&engine);
+        pause(20).await;
+        let second = create(&engine);
+        pause(50).await;
+        assert!(!second.is_finished(), "`exists` was answered before the game was durable");
+        log.set(gate);
+        let (first, second) = (first.await.expect("no panic"), second.await.expect("no panic"));
+        match gate {
+            Gate::Cut => {
+                assert!(matches!(first, Err(EngineError::Unavailable(_))), "{first:?}");
+                assert!(matches!(second, Err(EngineError::Unavailable(_))), "{second:?}");
+            }
+            _ => assert!(first.is_ok() && matches!(second, Err(EngineError::Exists)), "{first:?} {second:?}"),
+        }
+    }
+}
+
 /// A log that is cut off loses nothing: what was not kept is answered with an error, and can be sent again.
 #[tokio::test]
 async fn a_log_that_is_cut_off() {

@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
 use super::archive::Restored;
-use super::game::Game;
+use super::game::{Game, Waiting};
 use super::numbers::Numbers;
 use super::queue::Time;
 use super::runners::{Key, Runners};
@@ -28,8 +28,6 @@ use crate::log::{AppendError, Log};
 use crate::owner::Owner;
 
 pub(super) use command::{Command, Lost};
-
-use command::answer;
 
 /// What has ended while the shard went on.
 enum Done {
@@ -142,7 +140,11 @@ impl<L: Log> Shard<L> {
             (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {
-            Command::Create { reply, .. } => answer(reply, Err(EngineError::Exists)),
+            Command::Create { reply, .. } => {
+                if let Some(game) = self.games.get_mut(&key) {
+                    game.send(Waiting::Exists(reply));
+                }
+            }
             Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
             Command::View { at, viewer, reply, .. } => self.state(key, at, &viewer, reply),
             Command::Subscribe { at, reader, reply, .. } => {
