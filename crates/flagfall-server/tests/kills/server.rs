@@ -94,6 +94,8 @@ fn try_to_begin(data: &Path, listen: &str, options: &[String]) -> Option<(Child,
         .arg(data)
         .args(options)
         .args(["--inputs-per-second", "100000", "--connections-per-address", "10000"])
+        // The checker reads whole journals.
+        .args(["--compact-after", "1000000"])
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
