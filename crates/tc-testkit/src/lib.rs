@@ -1,5 +1,8 @@
 //! Test support of the workspace: what tests, fuzz targets and corpus replays share.
 //!
+//! What needs the clock is behind the feature `clocks`, what needs rounds behind `rounds`, so that the tests of a small crate
+//! compile little.
+//!
 //! Random games and rounds, and what holds in each of them:
 //!
 //! - [`games`] plays random games of the clock, [`laws`] checks them, [`twin`] is the slow twin of the clock,
@@ -16,26 +19,42 @@
 //! - [`corpus`] loads the files under `crates/tc-notation/tests/corpus`,
 //! - [`markdown`] reads the tables of the documents, so that they are tests.
 
+#[cfg(feature = "clocks")]
 mod checks;
 pub mod corpus;
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "rounds"))]
 mod documents;
+#[cfg(feature = "clocks")]
 pub mod games;
+#[cfg(feature = "clocks")]
 pub mod hostile;
+#[cfg(feature = "clocks")]
 pub mod laws;
 pub mod markdown;
+#[cfg(feature = "clocks")]
 mod places;
 pub mod properties;
+#[cfg(feature = "rounds")]
 pub mod round_disk;
+#[cfg(feature = "rounds")]
 pub mod round_hostile;
+#[cfg(feature = "rounds")]
 pub mod round_laws;
+#[cfg(feature = "rounds")]
 pub mod round_lines;
+#[cfg(feature = "rounds")]
 pub mod round_scenario;
+#[cfg(feature = "rounds")]
 pub mod round_twin;
+#[cfg(feature = "rounds")]
 pub mod rounds;
+#[cfg(feature = "clocks")]
 pub mod scenario;
 pub mod scenario_files;
+#[cfg(feature = "clocks")]
 mod story;
 pub mod strategies;
+#[cfg(feature = "clocks")]
 pub mod twin;
+#[cfg(feature = "clocks")]
 pub mod vectors;
