@@ -1,7 +1,7 @@
 //! The scenario files: each row is a test with its name, in the words of docs/commitment.md.
 
 #[expect(dead_code, reason = "the tests of the document use more of it")]
-#[path = "documents/script.rs"]
+#[path = "it/documents/script.rs"]
 mod script;
 
 use std::process::ExitCode;

@@ -18,6 +18,10 @@
 //! - [`vectors`] writes and replays the rows as JSON, for implementations in other languages,
 //! - [`corpus`] loads the files under `crates/tc-notation/tests/corpus`,
 //! - [`markdown`] reads the tables of the documents, so that they are tests.
+//!
+//! Test programs of their own:
+//!
+//! - [`outside`] has the tests that need a program which Cargo cannot bring.
 
 #[cfg(feature = "clocks")]
 mod checks;
@@ -31,6 +35,7 @@ pub mod hostile;
 #[cfg(feature = "clocks")]
 pub mod laws;
 pub mod markdown;
+pub mod outside;
 #[cfg(feature = "clocks")]
 mod places;
 pub mod properties;

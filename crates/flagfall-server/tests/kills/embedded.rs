@@ -8,14 +8,14 @@ use crate::server::Server;
 use crate::tables::{Play, Random};
 
 /// `KILLS` in the environment is the number of kills.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_lost_by_a_kill() {
+pub(crate) async fn nothing_is_lost_by_a_kill() {
     let kills = std::env::var("KILLS").map_or(10, |kills| kills.parse().expect("KILLS is a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path(), &[]);
     let play = Play::begin(&[server.address()], &server.key());
     let mut random = Random(kills);
     for _ in 0..kills {
+        assert!(play.goes_on().await, "players are not answered");
         sleep(Duration::from_millis(random.below(400))).await;
         server.kill();
         sleep(Duration::from_millis(random.below(100))).await;

@@ -5,10 +5,35 @@ mod cluster;
 mod embedded;
 mod history;
 mod http;
-#[path = "../common/nats_nodes.rs"]
+#[path = "../shared/nats_nodes.rs"]
 mod nats_nodes;
 mod planted;
 mod player;
 mod relay;
 mod server;
 mod tables;
+
+use std::process::ExitCode;
+
+use libtest_mimic::Trial;
+use tc_testkit::outside::{NATS_SERVER, run, trial};
+use tokio::runtime::{Builder, Runtime};
+
+fn main() -> ExitCode {
+    let name = "embedded::nothing_is_lost_by_a_kill";
+    let embedded = Trial::test(name, || Ok(runtime().block_on(embedded::nothing_is_lost_by_a_kill())));
+    let name = "cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks";
+    let cluster = trial(&NATS_SERVER, name, || {
+        runtime().block_on(cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks());
+    });
+    let checks: [(&str, fn()); 2] = [
+        ("planted::a_true_history_has_no_fault", planted::a_true_history_has_no_fault),
+        ("planted::planted_faults_are_found", planted::planted_faults_are_found),
+    ];
+    let checks = checks.map(|(name, check)| Trial::test(name, move || Ok(check())));
+    run([vec![embedded, cluster], checks.into()])
+}
+
+fn runtime() -> Runtime {
+    Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime")
+}

@@ -67,8 +67,7 @@ fn answered(history: &mut History, input: usize) -> &mut Answered {
     history.inputs[input].answered.as_mut().expect("answered")
 }
 
-#[test]
-fn a_true_history_has_no_fault() {
+pub(crate) fn a_true_history_has_no_fault() {
     assert_eq!(check(&true_history()), []);
 }
 
@@ -77,8 +76,7 @@ type Plant = fn(&mut History);
 /// Whether a fault is the one that was planted.
 type Found = fn(&Fault) -> bool;
 
-#[test]
-fn planted_faults_are_found() {
+pub(crate) fn planted_faults_are_found() {
     let faults: [(&str, Plant, Found); 14] = [
         ("an acknowledged input is not in the journal", |h| without_line(h, 2), |f| matches!(f, Fault::Lost { .. })),
         ("fewer inputs than acknowledged", |h| without_line(h, 2), |f| matches!(f, Fault::Missing { .. })),

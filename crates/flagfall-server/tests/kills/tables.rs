@@ -3,11 +3,12 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use flagfall_server::access::SigningKey;
 use serde_json::json;
 use tokio::task::JoinSet;
+use tokio::time::sleep;
 
 use crate::checker::{self, Fault};
 use crate::history::{Answered, History, Input, Reader};
@@ -19,13 +20,17 @@ const CONTROLS: [&str; 4] = ["1s.. + 0.5s", "0.3s, 3 x r1/0.2s", "2s", "(0.1s) 0
 
 /// The tables at which games are played, one after another.
 const TABLES: usize = 8;
+/// Answers after each fault, before the next one.
+const ANSWERS: usize = 20;
+/// The longest time until they have come.
+const RECOVERY: Duration = Duration::from_secs(60);
 
 /// The tables of a run, with the players at them.
 pub(crate) struct Play {
     tables: JoinSet<History>,
     stop: Arc<AtomicBool>,
     /// Counts the answers to all players.
-    pub(crate) answers: Arc<AtomicUsize>,
+    answers: Arc<AtomicUsize>,
 }
 
 impl Play {
@@ -38,6 +43,18 @@ impl Play {
             tables.spawn(play(table, servers, Arc::clone(key), began, Arc::clone(&stop), Arc::clone(&answers)));
         }
         Play { tables, stop, answers }
+    }
+
+    /// Waits for more answers. `false` if they do not come.
+    pub(crate) async fn goes_on(&self) -> bool {
+        let (begin, enough) = (Instant::now(), self.answers.load(Ordering::Relaxed) + ANSWERS);
+        while self.answers.load(Ordering::Relaxed) < enough {
+            if begin.elapsed() > RECOVERY {
+                return false;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+        true
     }
 
     #[allow(clippy::print_stdout, reason = "the figures of a long run")]

@@ -21,7 +21,9 @@ pub use extremes::nothing_breaks_at_the_extremes;
 pub use forecasts::{alerts_are_exact, falling_below_is_exact, waste_is_what_a_press_wastes};
 pub use instants::{deadlines_are_exact, effects_are_in_order_of_time};
 pub use moves::moves_add_up;
-pub(crate) use play::{balance, steps};
+#[cfg(feature = "rounds")]
+pub(crate) use play::balance;
+pub(crate) use play::steps;
 pub use readings::{a_reading_is_a_booking, press_and_undo_mint_nothing};
 pub use refusals::a_refusal_changes_nothing;
 pub use replays::{kept_inputs_are_enough, replays_agree, snapshots_restore};

@@ -11,8 +11,10 @@ mod facts;
 mod options;
 mod time;
 
+#[cfg(feature = "rounds")]
 pub(crate) use claims::{MOVED, number, of_clock};
 pub use documented::documented;
+#[cfg(feature = "rounds")]
 pub(crate) use documented::rows_of;
 pub use events::line;
 pub use options::{OPTIONS, Options};

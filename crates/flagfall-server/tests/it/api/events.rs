@@ -1,0 +1,98 @@
+//! Server-sent events.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::server::Server;
+
+/// A stream of events, read line by line.
+struct Events(BufReader<TcpStream>);
+
+impl Events {
+    async fn open(server: &Server, path: &str, head: &str) -> Events {
+        Events::with(server, &server.token("spectator", "g1"), path, head).await
+    }
+
+    async fn with(server: &Server, token: &str, path: &str, head: &str) -> Events {
+        let mut stream = server.connect().await;
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n{head}\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        Events(BufReader::new(stream))
+    }
+
+    /// The value of the next line that begins with this name; `None` at the end.
+    async fn next(&mut self, name: &str) -> Option<String> {
+        loop {
+            let mut line = String::new();
+            let read = timeout(Duration::from_secs(10), self.0.read_line(&mut line)).await.expect("a line comes");
+            if read.unwrap_or(0) == 0 {
+                return None;
+            }
+            if let Some(value) = line.strip_prefix(name) {
+                return Some(value.trim().to_owned());
+            }
+        }
+    }
+
+    async fn event(&mut self) -> (u64, Value) {
+        let id = self.next("id: ").await.unwrap().parse().unwrap();
+        (id, serde_json::from_str(&self.next("data: ").await.unwrap()).unwrap())
+    }
+}
+
+#[tokio::test]
+async fn events_come_and_are_resumed() {
+    let server = Server::start(&[]).await;
+    server.begin("g1").await;
+    let path = "/v1/games/g1/events";
+    let mut events = Events::open(&server, path, "").await;
+    let (number, state) = events.event().await;
+    assert_eq!((number, &state["view"]["status"]), (2, &json!("running")));
+    assert!(state.get("answer").is_none());
+    for seat in ["seat0", "seat1", "seat0"] {
+        server.input(&server.token(seat, "g1"), "g1", &json!({ "type": "press" })).await;
+    }
+    for expected in 3..=5 {
+        let (number, change) = events.event().await;
+        assert_eq!((number, &change["sequence"]), (expected, &json!(expected)));
+        assert_eq!(change["answer"]["effects"][0]["type"], "moved");
+    }
+    // What was missed comes first. The header counts more than the address, which a browser repeats.
+    let mut again = Events::open(&server, &format!("{path}?after=1"), "Last-Event-ID: 3\r\n").await;
+    assert_eq!((again.event().await.0, again.event().await.0), (4, 5));
+    let mut again = Events::open(&server, &format!("{path}?after=4"), "").await;
+    assert_eq!(again.event().await.0, 5);
+    server.stop().await;
+    assert_eq!(again.next("id: ").await, None);
+}
+
+#[tokio::test]
+async fn a_quiet_stream_shows_signs_of_life() {
+    let server = Server::start(&[("keep_alive", "1s")]).await;
+    server.begin("g1").await;
+    let mut events = Events::open(&server, "/v1/games/g1/events", "").await;
+    events.event().await;
+    assert!(events.next(":").await.is_some());
+    let wrong = "Last-Event-ID: x\r\n";
+    let mut refused = Events::open(&server, "/v1/games/g1/events", wrong).await;
+    assert_eq!(refused.next("HTTP/1.1 ").await.as_deref(), Some("400 Bad Request"));
+    server.stop().await;
+}
+
+/// The stream of a token that expires ends at that time, without a further event.
+#[tokio::test]
+async fn a_stream_ends_when_its_token_expires() {
+    let server = Server::start(&[]).await;
+    server.begin("g1").await;
+    let token = server.token_for("spectator", "g1", Duration::from_secs(2));
+    let began = std::time::Instant::now();
+    let mut events = Events::with(&server, &token, "/v1/games/g1/events", "Connection: close\r\n").await;
+    assert_eq!(events.event().await.0, 2);
+    assert_eq!(events.next("id: ").await, None);
+    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+    server.stop().await;
+}

@@ -1,0 +1,12 @@
+//! The engine, on a log in memory that can be held up, cut off and shared.
+
+mod durable;
+mod games;
+mod held_log;
+mod law;
+mod readers;
+mod repeated;
+mod restart;
+mod rounds;
+mod support;
+mod two_servers;

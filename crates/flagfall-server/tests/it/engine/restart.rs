@@ -1,0 +1,102 @@
+//! A server that comes back.
+
+use std::sync::Arc;
+
+use flagfall_server::engine::{Engine, EngineError};
+use flagfall_server::log::Log;
+use tc_core::{MAX_SEATS, saved::Journal};
+
+use super::held_log::HeldLog;
+use super::support::{engine, id, json, next, pause, press, settings, setup, start};
+
+/// A flag that fell while no server ran has its exact instant, and the time goes on.
+#[tokio::test]
+async fn a_flag_falls_while_no_server_runs() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    let game = id("g");
+    first.create(game.clone(), setup("0.1s"), "host").await.expect("created");
+    first.input(&game, start()).await.expect("started");
+    let stopped = first.now();
+    first.stop().await;
+    pause(150).await;
+    let second = engine(&log).await;
+    assert!(second.now() > stopped);
+    let mut events = second.subscribe(&game, Some(2)).await.expect("a reader");
+    let flag = json(&next(&mut events).await.json);
+    assert_eq!(flag["answer"]["effects"][0]["type"], "flag");
+    let journal = second.journal(&game).await.expect("a journal");
+    let entries = Journal::<MAX_SEATS>::read(&journal).expect("a journal").entries().to_vec();
+    let [(began, _), (found, _)] = entries.as_slice() else { panic!("two entries: {entries:?}") };
+    let took = found.since(*began).expect("later");
+    assert_eq!(took.as_nanos(), 100_000_000, "the instant of the flag");
+}
+
+/// A game that is closed before anything else happens has its flag in the journal, too.
+#[tokio::test]
+async fn a_flag_falls_before_its_game_is_closed() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    let game = id("g");
+    first.create(game.clone(), setup("0.1s"), "host").await.expect("created");
+    first.input(&game, start()).await.expect("started");
+    first.stop().await;
+    pause(150).await;
+    let second = engine(&log).await;
+    second.close(&game, "host").await.expect("closed");
+    let journal = second.journal(&game).await.expect("a journal");
+    let journal = Journal::<MAX_SEATS>::read(&journal).expect("a journal");
+    assert_eq!(journal.replay().expect("a game").state().status(), tc_core::Status::Over);
+}
+
+/// The time of a server is never before what its log has seen.
+#[tokio::test]
+async fn time_never_goes_back() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    let game = id("g");
+    first.create(game.clone(), setup("365d"), "host").await.expect("created");
+    first.stop().await;
+    let ahead = first.now().checked_add(tc_core::Span::mins(60)).expect("in range");
+    let clock = tc_core::Clock::<_, MAX_SEATS>::new(setup("365d"));
+    let record = format!(r#"{{"begun":{{"by":"host","clock":{}}}}}"#, clock.to_snapshot());
+    let start =
+        format!(r#"{{"input":{{"by":"host","at":"{}","input":{{"type":"start","seat":0}}}}}}"#, ahead.as_nanos());
+    let other = id("ahead");
+    let append = flagfall_server::log::Append {
+        game: other.clone(),
+        expected: 0,
+        records: vec![record.into(), start.into()],
+        closes: false,
+    };
+    log.append(append).await.expect("appended");
+    let second = engine(&log).await;
+    assert!(second.now() >= ahead);
+    assert!(json(&second.view(&other).await.expect("a view").json)["view"]["status"] == "running");
+}
+
+#[tokio::test]
+async fn a_compacted_game_goes_on() {
+    let log = HeldLog::new();
+    let mut settings = settings();
+    settings.compact_after = 10;
+    let first = Engine::start(Arc::new(log.clone()), settings).await.expect("started");
+    let game = id("g");
+    first.create(game.clone(), setup("5m.. + 3s"), "host").await.expect("created");
+    first.input(&game, start()).await.expect("started");
+    for _ in 0..25 {
+        first.input(&game, press()).await.expect("answered");
+    }
+    let before = json(&first.view(&game).await.expect("a view").json);
+    first.stop().await;
+    let history = log.read(&game).await.expect("a history");
+    assert_eq!(history.last(), 27);
+    assert!(history.records.len() < 10, "{} records", history.records.len());
+    let second = engine(&log).await;
+    let after = json(&second.view(&game).await.expect("a view").json);
+    assert_eq!(after["sequence"], before["sequence"]);
+    assert_eq!(after["view"]["seats"][0]["left"], before["view"]["seats"][0]["left"]);
+    assert_eq!(second.journal(&game).await, Err(EngineError::Compacted));
+    let mut events = second.subscribe(&game, Some(3)).await.expect("a reader");
+    assert_eq!(next(&mut events).await.sequence, 27, "the state comes in the place of what is gone");
+}

@@ -1,0 +1,10 @@
+//! The log in memory, with which the others are compared.
+
+use flagfall_server::log::memory::MemoryLog;
+
+use super::laws;
+
+#[tokio::test]
+async fn laws() {
+    laws::all(&MemoryLog::default(), "memory").await;
+}

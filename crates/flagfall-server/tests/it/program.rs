@@ -1,0 +1,194 @@
+//! The program: its help, its settings, its tokens, its exit statuses, and what it logs.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+use crate::running::{Running, program, token};
+
+/// Runs the program to its end; its status and both outputs as text.
+fn run(folder: &Path, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = program(folder).args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    format!("$ flagfall-server {}\n? {}\n{}{}", arguments.join(" "), status.code().unwrap(), text(stdout), text(stderr))
+}
+
+#[test]
+fn help() {
+    let folder = TempDir::new().unwrap();
+    insta::assert_snapshot!(format!("{}\n{}", run(folder.path(), &["--help"]), run(folder.path(), &["token", "-h"])));
+}
+
+#[test]
+fn settings_are_checked() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    fs::write(path.join("good.toml"), "[limits]\nbody_size = \"32KiB\"\n").unwrap();
+    fs::write(path.join("bad.toml"), "[limits]\nbody_size = \"32\"\ncolour = 1\n").unwrap();
+    fs::write(path.join("no.pem"), "no key").unwrap();
+    let runs = [
+        run(path, &["--check", "--config", "good.toml", "--hosts", "a.example,b.example"]),
+        run(path, &["--check", "--config", "bad.toml", "--listen", "0.0.0.0:7080"]),
+        run(path, &["--check", "--config", "missing.toml"]),
+        run(path, &["--check", "--public-keys", "no.pem"]),
+        run(path, &["--check", "--page", "nowhere"]),
+        run(path, &["--nats-servers", "nats://127.0.0.1:1", "--nats-login", "no.pem"]),
+        run(path, &["--lisen", "127.0.0.1:0"]),
+        run(path, &["token", "--game", "g1", "--role", "seat"]),
+        run(path, &["token", "--game", "*", "--role", "arbiter"]),
+        run(path, &["token", "--game", "g1", "--role", "king"]),
+        run(path, &["token", "--game", "g1", "--role", "host", "--for", "2"]),
+        run(path, &["token", "--game", "g1", "--role", "host", "--for", "25h"]),
+        run(path, &["token", "--game", "g1", "--role", "host", "--public-keys", "no.pem"]),
+    ];
+    insta::assert_snapshot!(runs.join("\n"));
+}
+
+/// From nothing to a game, and the game is still there after the program was killed.
+#[cfg(unix)]
+#[test]
+fn a_server_without_any_set_up() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host", "--for", "1h"]);
+    let server = Running::start(path, &[]);
+    // The log has closed actions of rounds: other users of the machine cannot reach it.
+    let mode =
+        std::os::unix::fs::PermissionsExt::mode(&fs::metadata(path.join("flagfall-data")).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o700);
+    let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    let created = server.send(&authorized("POST /v1/games"), r#"{"game":"g1","control":"5m"}"#);
+    assert!(created.starts_with("HTTP/1.1 201"), "{created}");
+    let started = server.send(&authorized("POST /v1/games/g1/inputs"), r#"{"type":"start","seat":0}"#);
+    assert!(started.starts_with("HTTP/1.1 200"), "{started}");
+
+    // Two servers cannot have the same log, and two cannot listen at the same address.
+    let second = run(path, &["--listen", "127.0.0.1:0"]);
+    assert!(
+        second.contains("? 1\n") && second.contains("games.redb") && second.contains("choose another folder"),
+        "{second}"
+    );
+    let elsewhere = TempDir::new().unwrap();
+    let second = run(elsewhere.path(), &["--listen", &server.address]);
+    assert!(second.contains("? 1\n") && second.contains("`listen`"), "{second}");
+
+    assert_eq!(server.end("-KILL").0, None);
+    let server = Running::start(path, &[]);
+    let seen = server.send(&authorized("GET /v1/games/g1"), "");
+    assert!(seen.contains(r#""status":"running""#), "{seen}");
+    assert_eq!(server.end("-TERM").0, Some(0));
+    let server = Running::start(path, &[]);
+    assert_eq!(server.end("-INT").0, Some(0));
+}
+
+/// Whatever a client sends, and wherever it puts its token: the log has nothing of it.
+#[cfg(unix)]
+#[test]
+fn no_token_is_logged() {
+    let folder = TempDir::new().unwrap();
+    for format in ["text", "json"] {
+        let host = token(folder.path(), &["--game", "*", "--role", "host"]);
+        let server = Running::start(folder.path(), &["--log-level", "debug", "--log-format", format]);
+        let long = format!("GET /v1/games/{host} HTTP/1.1");
+        for head in [
+            format!("GET /v1/games/g1 HTTP/1.1\r\nAuthorization: Bearer {host}"),
+            format!("GET /v1/games/g1 HTTP/1.1\r\nAuthorization: Bearer x{host}"),
+            format!("GET /v1/games/g1?token={host} HTTP/1.1\r\nCookie: {host}"),
+            format!("GET /{host} HTTP/1.1\r\nX-Request-Id: {host}"),
+            long,
+        ] {
+            assert!(server.send(&head, &host).starts_with("HTTP/1.1 4"));
+        }
+        let (status, log) = server.end("-TERM");
+        assert_eq!(status, Some(0));
+        assert!(log.lines().filter(|line| line.contains("answered")).count() >= 5, "{log}");
+        assert!(host.split('.').all(|part| !log.contains(part)), "{log}");
+        if format == "json" {
+            for line in log.lines() {
+                let line: serde_json::Value = serde_json::from_str(line).unwrap();
+                assert!(line["timestamp"].is_string() && line["level"].is_string());
+            }
+        }
+    }
+}
+
+/// The log has what was sent, and to whom it belongs, but not what players chose.
+#[cfg(unix)]
+#[test]
+fn no_action_is_logged() {
+    const SECRET: &str = "to-the-castle";
+    let folder = TempDir::new().unwrap();
+    let host = token(folder.path(), &["--game", "*", "--role", "host"]);
+    let player = token(folder.path(), &["--game", "r1", "--role", "player", "--player", "ann"]);
+    let server = Running::start(folder.path(), &["--log-level", "debug"]);
+    let post = |token: &str, path: &str, body: &str| {
+        server.send(&format!("POST {path} HTTP/1.1\r\nAuthorization: Bearer {token}"), body)
+    };
+    let inputs = "/v1/rounds/r1/inputs";
+    assert!(post(&host, "/v1/rounds", r#"{"game":"r1"}"#).starts_with("HTTP/1.1 201"));
+    let open = r#"{"type":"open","round":{"game":"r1","seq":1},"players":["ann","ben"]}"#;
+    assert!(post(&host, inputs, open).contains(r#""ok":true"#));
+    for (line, answer) in [
+        (format!(r#"{{"type":"commit","action":"{SECRET}","id":"1"}}"#), r#""ok":true"#),
+        (format!(r#"{{"type":"commit","action":{{"to":"{SECRET}"}},"id":"2"}}"#), r#""ok":"#),
+        (format!(r#"{{"type":"commit","{SECRET}":1,"id":"3"}}"#), r#""ok":false"#),
+        (format!(r#"{{"type":"{SECRET}","id":"4"}}"#), "HTTP/1.1 403"),
+        (SECRET.to_owned(), "HTTP/1.1 4"),
+    ] {
+        let answered = post(&player, inputs, &line);
+        assert!(answered.contains(answer), "{line}: {answered}");
+    }
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0));
+    assert!(log.lines().filter(|line| line.contains("answered")).count() >= 7, "{log}");
+    assert!(!log.contains(SECRET), "{log}");
+}
+
+/// A disk without room: an input is refused with 503 and does not count, reading goes on, and so does the game when there is
+/// room again. The journal has what was answered.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host"]);
+    // No file of the server may have more blocks of 512 bytes.
+    let mut shell = Command::new("sh");
+    shell.current_dir(path).args(["-c", r#"trap '' XFSZ; ulimit -S -f 4000; exec "$0" "$@""#]);
+    shell.arg(assert_cmd::cargo::cargo_bin!("flagfall-server"));
+    let server = Running::start_as(shell, &["--inputs-per-second", "100000"]);
+    let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    let games = authorized("POST /v1/games");
+    assert!(server.send(&games, r#"{"game":"g1","control":"5m"}"#).starts_with("HTTP/1.1 201"));
+    let inputs = authorized("POST /v1/games/g1/inputs");
+    assert!(server.send(&inputs, r#"{"type":"start","seat":0}"#).starts_with("HTTP/1.1 200"));
+    let fill =
+        |number: usize| server.send(&games, &format!(r#"{{"game":"{number}-{}","control":"5m"}}"#, "x".repeat(40)));
+    let refused = (0..100_000).map(fill).find(|answer| !answer.starts_with("HTTP/1.1 201")).unwrap();
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    // A few records may still fit into what the file has.
+    let press = |number: u32| server.send(&inputs, &format!(r#"{{"type":"press","id":"{number}"}}"#));
+    let mut pressed = (0..10_000).map(|number| (number, press(number)));
+    let (fit, refused) = pressed.find(|(_, answer)| !answer.starts_with("HTTP/1.1 200")).unwrap();
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    assert!(server.send(&authorized("GET /healthz"), "").starts_with("HTTP/1.1 200"));
+
+    let pid = server.child.id().to_string();
+    assert!(Command::new("prlimit").args(["--fsize=unlimited", "--pid", &pid]).status().unwrap().success());
+    let began = std::time::Instant::now();
+    let pressed = loop {
+        let pressed = press(fit);
+        if pressed.starts_with("HTTP/1.1 200") {
+            break pressed;
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(20), "{pressed}");
+    };
+    assert!(pressed.contains(&format!(r#""sequence":{},"repeated":false"#, fit + 3)), "{pressed}");
+    let journal = server.send(&authorized("GET /v1/games/g1/journal"), "");
+    assert_eq!(journal.matches(r#""type":"press""#).count() as u32, fit + 1);
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0));
+    assert!(log.contains("File too large"), "{log}");
+}

@@ -1,0 +1,97 @@
+//! `--fix-tags`: a copy, in which only tags differ.
+
+use std::fs;
+use std::path::Path;
+
+use super::games::{folder, game, games, told};
+
+/// A game whose tag has minutes, which its clocks prove.
+fn in_minutes(tag: &str, line_end: &str) -> String {
+    let moves: String = (1..=10)
+        .map(|turn| format!("{turn}. Nf3 {{[%clk 1:29:{:02}]}} Nf6 {{[%clk 1:28:{:02}]}}\n", 59 - turn, 40 - turn))
+        .collect();
+    format!("[Event \"a\"]\n{tag}[White \"\u{e9}\"]\n\n{moves}*\n\n").replace('\n', line_end)
+}
+
+fn repaired(folder: &Path, text: &[u8]) -> (Option<i32>, Vec<u8>, String) {
+    fs::write(folder.join("in.pgn"), text).expect("a file");
+    let _ = fs::remove_file(folder.join("out.pgn"));
+    let (status, output, _) = told(folder, &["in.pgn", "--fix-tags", "out.pgn", "--format", "json"]);
+    (status, fs::read(folder.join("out.pgn")).expect("a copy"), output)
+}
+
+#[test]
+fn all_other_bytes_stay_as_they_are() {
+    let folder = folder("repair");
+    for line_end in ["\n", "\r\n"] {
+        let before = ["\u{feff}", &game(1, false), "  \n% a line\n"].concat().into_bytes();
+        let after = [game(3, true).as_bytes(), b"[Event \"Latin-1 \xe9\"]\n\n1. e4 *\n\n\n \t"].concat();
+        let tag = |value: &str| in_minutes(&format!("[TimeControl \"{value}\"]\n"), line_end);
+        let join = |middle: &str| [&before, middle.as_bytes(), &after].concat();
+        let (status, copy, output) = repaired(&folder, &join(&tag("90+30")));
+        assert_eq!(status, Some(1));
+        assert_eq!(String::from_utf8_lossy(&copy), String::from_utf8_lossy(&join(&tag("5400+30"))));
+        assert_eq!(copy, join(&tag("5400+30")));
+        assert!(output.contains(r#""repair":{"old":"90+30","new":"5400+30"}"#), "{output}");
+        assert_eq!(output.matches("\"repair\"").count(), 1, "{output}");
+    }
+}
+
+#[test]
+fn a_missing_tag_is_added_after_the_others() {
+    let folder = folder("missing-tag");
+    for line_end in ["\n", "\r\n"] {
+        let (_, copy, output) = repaired(&folder, in_minutes("", line_end).as_bytes());
+        let copy = String::from_utf8(copy).expect("text");
+        let added = copy.replacen(&format!("{line_end}[TimeControl \"5400\"]"), "", 1);
+        assert_eq!(added, in_minutes("", line_end), "{output}");
+        assert!(
+            copy.contains(&format!("\u{e9}\"]{line_end}[TimeControl \"5400\"]{line_end}{line_end}1. Nf3")),
+            "{copy}"
+        );
+    }
+}
+
+#[test]
+fn games_that_are_too_long_are_copied() {
+    let folder = folder("repair-too-long");
+    let long = format!("[Event \"long\"]\n\n{{{}}} 1. e4 *\n\n", "a comment\n".repeat(900_000));
+    let text = [game(1, false), long, game(2, false)].concat();
+    let (status, copy, _) = repaired(&folder, text.as_bytes());
+    assert_eq!(status, Some(2));
+    assert!(copy == text.as_bytes(), "the copy is the same");
+}
+
+#[test]
+fn nothing_is_overwritten_or_left() {
+    let folder = folder("repair-refused");
+    fs::write(folder.join("in.pgn"), games(1)).expect("a file");
+    fs::write(folder.join("other.pgn"), "mine").expect("a file");
+    fs::write(folder.join("go.sgf"), "(;TM[300];B[aa]BL[299])").expect("a file");
+    let broken_off = [&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3][..], b"cut"].concat();
+    fs::write(folder.join("broken.gz"), broken_off).expect("a file");
+    let rows: [(&[&str], &str); 8] = [
+        (&["in.pgn", "--fix-tags", "in.pgn"], "`in.pgn` already exists and is not overwritten"),
+        (&["in.pgn", "--fix-tags", "other.pgn"], "`other.pgn` already exists and is not overwritten"),
+        (&["in.pgn", "--fix-tags", "./in.pgn"], "already exists and is not overwritten"),
+        (&["in.pgn", "--fix-tags", "-"], "stdout has the changes"),
+        (&["in.pgn", "other.pgn", "--fix-tags", "new.pgn"], "name one file, no folder"),
+        (&[".", "--fix-tags", "new.pgn"], "name one file, no folder"),
+        (&["go.sgf", "--fix-tags", "new.pgn"], "only tags of PGN are repaired"),
+        (&["broken.gz", "--fix-tags", "new.pgn"], "the copy is not written"),
+    ];
+    let names = || {
+        let names = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<_> = names.collect();
+        names.sort();
+        names
+    };
+    let before = names();
+    for (args, said) in rows {
+        let (status, _, errors) = told(&folder, args);
+        assert_eq!(status, Some(2), "{args:?}");
+        assert!(errors.replace("\n  ", " ").contains(said), "{args:?}: {errors}");
+        assert_eq!(names(), before, "{args:?}");
+    }
+    assert_eq!(fs::read(folder.join("other.pgn")).expect("a file"), b"mine");
+}

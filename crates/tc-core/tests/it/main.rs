@@ -1,0 +1,23 @@
+//! All integration tests of tc-core, in one program.
+
+mod allocation;
+mod bank;
+mod client;
+mod digests;
+mod documents;
+mod forecasts;
+mod forms;
+mod history;
+mod host;
+mod hostile;
+mod laws;
+mod many_games;
+mod objects;
+mod one_game;
+mod rules_text;
+mod saved;
+mod texts;
+mod turns;
+mod twin;
+mod two_buttons;
+mod waste;

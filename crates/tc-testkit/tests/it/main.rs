@@ -1,0 +1,7 @@
+//! All integration tests of tc-testkit, in one program.
+
+mod glossary;
+mod repository;
+mod round_scenarios;
+mod scenario_files;
+mod vectors;
