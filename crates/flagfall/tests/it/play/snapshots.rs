@@ -2,7 +2,7 @@
 
 /// Compares a text with its snapshot.
 pub(super) fn compare(name: &str, text: &str) {
-    insta::with_settings!({snapshot_path => "../snapshots", prepend_module_to_snapshot => false}, {
-        insta::assert_snapshot!(format!("play__{name}"), text);
+    insta::with_settings!({prepend_module_to_snapshot => false}, {
+        insta::assert_snapshot!(name, text);
     });
 }
