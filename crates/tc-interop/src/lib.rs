@@ -17,6 +17,8 @@ mod color;
 mod command_line;
 pub mod decimal;
 mod detect;
+#[cfg(doctest)]
+mod documents;
 #[cfg(any(feature = "cecp", feature = "gtp", feature = "uci"))]
 mod engine;
 mod format;
@@ -98,7 +100,3 @@ pub use problem::{Expectation, ReadError, ReadErrorKind};
 pub use registry::{format, formats};
 pub use tc_core::GameSettings;
 pub use units::{Centiseconds, Deciseconds, Milliseconds, Minutes, Seconds};
-
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/interop.md")]
-struct Docs;

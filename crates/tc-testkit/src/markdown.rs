@@ -73,6 +73,16 @@ fn without_lines(rows: impl IntoIterator<Item = (usize, Vec<String>)>) -> Vec<Ve
     rows.into_iter().map(|(_, cells)| cells).collect()
 }
 
+/// A heading in an address: small letters, blanks as hyphens, no other signs.
+pub fn address(heading: &str) -> String {
+    let sign = |char: char| match char {
+        ' ' => Some('-'),
+        char if char.is_alphanumeric() || "-_".contains(char) => Some(char),
+        _ => None,
+    };
+    heading.to_lowercase().chars().filter_map(sign).collect()
+}
+
 pub(crate) fn cells(line: &str) -> Vec<String> {
     let line = line.trim().replace("\\|", "\u{0}");
     let line = line.strip_prefix('|').unwrap_or(&line);

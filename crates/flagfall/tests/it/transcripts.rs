@@ -5,5 +5,9 @@
 fn transcripts() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     std::env::set_current_dir(root).expect("the root of the workspace");
-    trycmd::TestCases::new().case("crates/flagfall/tests/cmd/*.md").case("README.md").case("docs/*.md");
+    trycmd::TestCases::new()
+        .case("crates/flagfall/tests/cmd/*.md")
+        .case("README.md")
+        .case("docs/*.md")
+        .case("docs/interop/*.md");
 }

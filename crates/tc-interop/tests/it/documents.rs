@@ -1,15 +1,17 @@
-//! The tables of docs/interop.md and of the README are what the crate does, and both name every notation.
+//! The tables of docs/interop.md, of the pages in docs/interop and of the README are what the crate does. All notations are
+//! there.
 //!
 //! The first cells of a row say what is asked; the others are computed from them and compared.
 //! `DOCUMENTS=overwrite cargo test -p tc-interop --test it documents` writes the computed cells.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use tc_core::{Calendar, Clock, FreeBonus, Input, Rules, Seat, Setup, Span, StageChange, Timestamp};
 use tc_interop::speed::{CHESS_COM_CLASSES, FIDE_CLASSES, LICHESS_SPEEDS, expected_length};
-use tc_interop::{Approximation, Family, Format, GameSettings, Interpretation, LossyView, Unwritable};
+use tc_interop::{Approximation, Format, GameSettings, Interpretation, LossyView, Unwritable};
 use tc_interop::{cecp, detect, format, formats};
 use tc_interop::{gtp, ogs, pgn, sgf, uci, usi};
 use tc_notation::TimeControl;
@@ -23,6 +25,35 @@ const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
 const INSTEAD: &[&str] = &["control", "approximation", "UCI", "USI", "CECP"];
 const SHOWN: &[&str] = &["left", "online-go.com"];
 const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
+const LOOKS: &[&str] = &["a text such as", "notation", "its section", "detected"];
+const USERS: &[&str] = &["who", "notations"];
+
+const INDEX: &str = "docs/interop.md";
+const README: &str = "crates/tc-interop/README.md";
+
+/// The index and the pages of its folder.
+static PAGES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let folder = std::fs::read_dir(path("docs/interop")).expect("the folder of pages");
+    let name =
+        |page: std::io::Result<std::fs::DirEntry>| page.expect("a page").file_name().into_string().expect("a name");
+    let pages = folder.map(|page| format!("docs/interop/{}", name(page)));
+    let mut pages: Vec<String> = pages.chain([INDEX.to_owned()]).collect();
+    pages.sort();
+    pages
+});
+
+/// The heading of every notation, with its page.
+static SECTIONS: LazyLock<BTreeMap<&str, (&str, String)>> = LazyLock::new(|| {
+    let mut sections = BTreeMap::new();
+    for page in PAGES.iter() {
+        for line in document(page).lines().filter(|line| line.starts_with('#')) {
+            let Some(format) = heading(line) else { continue };
+            let other = sections.insert(format.name(), (page.as_str(), line.trim_start_matches(['#', ' ']).to_owned()));
+            assert!(other.is_none(), "two sections for {}", format.name());
+        }
+    }
+    sections
+});
 
 /// All cells of a row, from its first ones. `None` for a table that says nothing about the crate.
 fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Option<Vec<String>> {
@@ -37,6 +68,11 @@ fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Op
         INSTEAD => instead(&cells[0], &cells[1]),
         SHOWN => shown(&cells[0]),
         NAMES => names(&cells[0]),
+        LOOKS => looks(&cells[0], &cells[1]),
+        USERS => vec![
+            cells[0].clone(),
+            marks(&cells[1]).into_iter().map(|name| link(name, &code(name))).collect::<Vec<_>>().join(", "),
+        ],
         _ => return None,
     })
 }
@@ -182,6 +218,36 @@ fn names(name: &str) -> Vec<String> {
     vec![code(name), title, yes(format.is_read()), yes(format.is_written()), yes(format.is_detected())]
 }
 
+/// Where a text of this notation is explained, and whether detection finds the notation.
+fn looks(text: &str, name: &str) -> Vec<String> {
+    let format = format(name).unwrap_or_else(|| panic!("there is no notation {name}"));
+    let readings = format.read(text).unwrap_or_else(|error| panic!("{name} does not read {text}: {error}"));
+    let found = detect(text);
+    let detected = match found.iter().position(|found| found.format.name() == name) {
+        Some(0) => "yes".to_owned(),
+        Some(_) => format!("after {}", code(found[0].format.name())),
+        None => match found.iter().find(|found| found.reading.settings == readings[0].settings) {
+            Some(found) => format!("as {}", code(found.format.name())),
+            None => "no".to_owned(),
+        },
+    };
+    let (_, heading) = &SECTIONS[name];
+    let title = heading.split(" (`").next().unwrap_or(heading);
+    vec![code(text), code(name), link(name, title), detected]
+}
+
+/// A link from the index to the section of a notation.
+fn link(name: &str, text: &str) -> String {
+    let (page, heading) = SECTIONS.get(name).unwrap_or_else(|| panic!("there is no section of {name}"));
+    let page = page.trim_start_matches("docs/");
+    format!("[{text}]({page}#{})", tc_testkit::markdown::address(heading))
+}
+
+/// What is in code marks; the whole cell if it was nothing else.
+fn marks(cell: &str) -> Vec<&str> {
+    if cell.contains('`') { cell.split('`').skip(1).step_by(2).collect() } else { vec![cell] }
+}
+
 /// The rules that differ from the default.
 fn words(rules: &Rules) -> String {
     let mut words = Vec::new();
@@ -277,36 +343,42 @@ fn computed(document: &str) -> (String, usize) {
     (text, rows)
 }
 
-fn check(name: &str, least: usize) {
+/// Checks the tables of a document, or writes them; returns the number of computed rows.
+fn check(name: &str) -> usize {
     let document = document(name);
     let (text, rows) = computed(&document);
     if std::env::var("DOCUMENTS").as_deref() == Ok("overwrite") {
         std::fs::write(path(name), text).expect(name);
-        return;
+        return rows;
     }
     let differ = document.lines().zip(text.lines()).filter(|(line, computed)| line != computed);
     let differ: Vec<String> = differ.map(|(line, computed)| format!("- {line}\n+ {computed}")).collect();
     assert!(differ.is_empty(), "{name}: {} rows differ:\n{}", differ.len(), differ.join("\n"));
-    assert!(rows >= least, "{name}: {rows} rows");
+    rows
 }
 
 #[test]
 fn tables() {
-    check("docs/interop.md", 250);
-    check("crates/tc-interop/README.md", 30);
+    let rows: usize = PAGES.iter().map(|page| check(page)).sum();
+    assert!(rows >= 300, "{rows} rows");
+    let rows = check(README);
+    assert!(rows >= 30, "{README}: {rows} rows");
 }
 
-/// Every notation has a section in the document, and a row in the README.
+/// Every notation has a section, a row in the README, one in the index by its user, and one by the look of its texts.
 #[test]
 fn every_notation_is_there() {
-    let all: BTreeSet<&str> = formats().map(|format| format.name()).filter(|name| !name.is_empty()).collect();
-    let interop = document("docs/interop.md");
-    let headings: BTreeSet<&str> =
-        interop.lines().filter(|line| line.starts_with('#')).filter_map(heading).map(|format| format.name()).collect();
-    assert_eq!(headings, all, "headings");
-    let rows = tc_testkit::markdown::rows_under(&document("crates/tc-interop/README.md"), NAMES);
+    let named = || formats().filter(|format| !format.name().is_empty());
+    let all: BTreeSet<&str> = named().map(|format| format.name()).collect();
+    assert_eq!(SECTIONS.keys().copied().collect::<BTreeSet<_>>(), all, "sections");
+    let rows = tc_testkit::markdown::rows_under(&document(README), NAMES);
     let listed: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     assert_eq!(listed, all, "the README");
+    let rows = tc_testkit::markdown::rows_under(&document(INDEX), USERS);
+    assert_eq!(rows.iter().flat_map(|row| marks(&row[1])).collect::<BTreeSet<_>>(), all, "users");
+    let rows = tc_testkit::markdown::rows_under(&document(INDEX), LOOKS);
+    let read: BTreeSet<&str> = named().filter(|format| format.is_read()).map(|format| format.name()).collect();
+    assert_eq!(rows.iter().map(|row| row[1].as_str()).collect::<BTreeSet<_>>(), read, "looks");
 }
 
 /// The README lists the notations that have no feature.
@@ -317,32 +389,26 @@ fn notations_without_a_feature_are_listed() {
     let modules = source.lines().filter_map(|line| line.trim().strip_prefix("\"all\" => ")?.split_once(':'));
     let small: BTreeSet<&str> = modules.map(|(module, _)| module).collect();
     assert!(!small.is_empty() && small.iter().all(|name| !manifest.contains(&format!("\n{name} = ["))), "{small:?}");
-    let readme = document("crates/tc-interop/README.md");
+    let readme = document(README);
     let line = readme.lines().find_map(|line| line.strip_prefix("- ")?.strip_suffix(" belong to `all`."));
     let listed: BTreeSet<&str> = line.expect("the list of `all`").split('`').skip(1).step_by(2).collect();
     assert_eq!(listed, small, "the README");
 }
 
-/// Every notation is in the section of its family.
+/// The page of a family is named after it.
 #[test]
 fn families() {
-    let document = document("docs/interop.md");
-    let mut family = None;
-    for line in document.lines().filter(|line| line.starts_with('#')) {
-        family = match line {
-            "## Records" => Some(Family::Records),
-            "## Sites" => Some(Family::Sites),
-            "## Federations and clocks" => Some(Family::Federations),
-            "## Engines" => Some(Family::Engines),
-            "## Settings of programs" => Some(Family::Programs),
-            "## What people write" => Some(Family::People),
-            "## The notation of Flagfall" => Some(Family::Own),
-            "## Speeds and expected lengths" => Some(Family::Speeds),
-            _ if line.starts_with("## ") => None,
-            _ => family,
-        };
-        if let Some(format) = heading(line) {
-            assert_eq!(Some(format.family()), family, "{line}");
-        }
+    for (name, (page, _)) in SECTIONS.iter() {
+        let family = format(name).expect("its name").family();
+        assert_eq!(*page, format!("docs/interop/{family:?}.md").to_lowercase(), "{name}");
     }
+}
+
+/// The code blocks of every page are doctests of the crate.
+#[test]
+fn code_blocks_are_compiled() {
+    let source = document("crates/tc-interop/src/documents.rs");
+    let (_, list) = source.split_once("pages! { ").expect("the list");
+    let listed = list.trim_end_matches(" }\n").split(' ').map(|page| format!("docs/interop/{page}.md"));
+    assert_eq!([INDEX.to_owned()].into_iter().chain(listed).collect::<Vec<_>>(), *PAGES);
 }

@@ -13,7 +13,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     // Its sources are files of other projects.
     ("docs/comparison.md", ""),
     // OGS.
-    ("docs/interop.md", "src/engine/formats"),
+    ("docs/interop/sites.md", "src/engine/formats"),
     ("crates/tc-interop/src/ogs/mod.rs", "src/Goban"),
     ("crates/tc-interop/src/ogs/player.rs", "src/components"),
     ("crates/tc-interop/src/ogs/short.rs", "src/components"),
