@@ -4,4 +4,3 @@ mod files;
 mod paths;
 mod text;
 mod threads;
-mod words;

@@ -24,19 +24,6 @@ pub(crate) fn comments(source: &str) -> String {
     prose(&comments).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// A document without its code blocks, line for line.
-pub(crate) fn without_code_blocks(document: &str) -> String {
-    let mut is_code = false;
-    let mut text = String::new();
-    for line in document.lines() {
-        let is_fence = line.trim_start().starts_with("```");
-        is_code ^= is_fence;
-        text.push_str(if is_code || is_fence { "" } else { line });
-        text.push('\n');
-    }
-    text
-}
-
 /// What is in code marks, and what is in the next one if only a blank is between them.
 pub(crate) fn marks(text: &str) -> Vec<(&str, Option<&str>)> {
     let mut marks = Vec::new();
