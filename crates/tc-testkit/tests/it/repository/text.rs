@@ -1,88 +1,60 @@
-//! Sections, comments, code marks, links and anchors of Markdown and Rust files.
+//! What Markdown, also that of comments, links to and names.
 
-/// The sections of a document, each after what comes before the first; code blocks are left out.
-pub(crate) fn sections(document: &str) -> Vec<String> {
-    let mut sections = vec![String::new()];
-    for line in prose(document) {
-        if line.starts_with("## ") {
-            sections.push(sections[0].clone());
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use tc_testkit::markdown::address;
+
+/// Links, code marks and anchors of a text; its code blocks have none.
+#[derive(Default)]
+pub(crate) struct Text {
+    pub(crate) links: Vec<String>,
+    pub(crate) marks: Vec<String>,
+    /// Code marks with nothing but a blank between them: a file, and a name in it.
+    pub(crate) names: Vec<(String, String)>,
+    /// What links to the text can name: its headings and anchors.
+    pub(crate) anchors: Vec<String>,
+}
+
+impl Text {
+    pub(crate) fn of(markdown: &str) -> Text {
+        let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+        let (mut text, mut heading) = (Text::default(), None::<String>);
+        for event in &events {
+            match (event, &mut heading) {
+                (Event::Start(Tag::Link { dest_url: link, .. } | Tag::Image { dest_url: link, .. }), _) => {
+                    text.links.push(link.to_string());
+                }
+                (Event::Start(Tag::Heading { .. }), _) => heading = Some(String::new()),
+                (Event::End(TagEnd::Heading(_)), Some(words)) => {
+                    text.anchors.push(address(words));
+                    heading = None;
+                }
+                (Event::Text(words) | Event::Code(words), Some(heading)) => heading.push_str(words),
+                (Event::InlineHtml(html) | Event::Html(html), _) => {
+                    let anchor = html.split_once("<a id=\"").and_then(|(_, rest)| rest.split_once('"'));
+                    text.anchors.extend(anchor.map(|(anchor, _)| anchor.to_owned()));
+                }
+                _ => {}
+            }
+            if let Event::Code(mark) = event {
+                text.marks.push(mark.to_string());
+            }
         }
-        let section = sections.last_mut().expect("there is a first");
-        section.push_str(line);
-        section.push('\n');
-    }
-    sections
-}
-
-/// The comments of a Rust file, with blank lines where there is code; their code blocks are left out.
-pub(crate) fn comments(source: &str) -> String {
-    let comment = |line: &str| {
-        let text = line.trim_start().strip_prefix("//").map_or("", |line| line.trim_start_matches(['/', '!']));
-        format!("{text}\n")
-    };
-    let comments: String = source.lines().map(comment).collect();
-    prose(&comments).flat_map(|line| [line, "\n"]).collect()
-}
-
-/// What is in code marks, and what is in the next one if only a blank is between them.
-pub(crate) fn marks(text: &str) -> Vec<(&str, Option<&str>)> {
-    let mut marks = Vec::new();
-    for paragraph in text.split("\n\n") {
-        let pieces: Vec<&str> = paragraph.split('`').collect();
-        for (place, mark) in pieces.iter().enumerate().skip(1).step_by(2) {
-            let next = pieces.get(place + 1).filter(|between| **between == " ").and(pieces.get(place + 2)).copied();
-            marks.push((*mark, next));
+        for three in events.windows(3) {
+            if let [Event::Code(file), Event::Text(between), Event::Code(name)] = three
+                && &**between == " "
+            {
+                text.names.push((file.to_string(), name.to_string()));
+            }
         }
+        text
     }
-    marks
-}
 
-/// Where the links of a document lead.
-pub(crate) fn links(document: &str) -> Vec<String> {
-    let mut links = Vec::new();
-    for line in prose(document) {
-        let code_is_out: String = line.split('`').step_by(2).collect();
-        let inline = code_is_out.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
-        links.extend(inline.map(String::from));
-        let definition = line.starts_with('[').then(|| line.split_once("]: ")).flatten();
-        links.extend(definition.map(|(_, link)| link.trim().into()));
+    /// The comments of a Rust file, with blank lines where there is code.
+    pub(crate) fn of_comments(source: &str) -> Text {
+        let comment = |line: &str| {
+            let comment = line.trim_start().strip_prefix("//").unwrap_or_default();
+            format!("{}\n", comment.trim_start_matches(['/', '!']))
+        };
+        Text::of(&source.lines().map(comment).collect::<String>())
     }
-    links
-}
-
-/// What a link can name in a document: headings, as they are spelled in addresses, and anchors.
-pub(crate) fn anchors(document: &str) -> Vec<String> {
-    let mut anchors = Vec::new();
-    for line in prose(document) {
-        let ids = line.split("<a id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0));
-        anchors.extend(ids.map(String::from));
-        if let Some(heading) = line.starts_with('#').then(|| line.trim_start_matches('#').trim()) {
-            anchors.push(address(heading));
-        }
-    }
-    anchors
-}
-
-/// A heading in an address: small letters, blanks as hyphens, no other signs.
-fn address(heading: &str) -> String {
-    let mut words = String::new();
-    for (place, piece) in heading.split('<').enumerate() {
-        words.push_str(if place == 0 { piece } else { piece.split_once('>').map_or(piece, |(_, text)| text) });
-    }
-    let sign = |char: char| match char {
-        ' ' => Some('-'),
-        char if char.is_alphanumeric() || "-_".contains(char) => Some(char),
-        _ => None,
-    };
-    words.to_lowercase().chars().filter_map(sign).collect()
-}
-
-/// The lines of a document that are in no code block.
-fn prose(document: &str) -> impl Iterator<Item = &str> {
-    let mut is_code = false;
-    document.lines().filter(move |line| {
-        let is_fence = line.trim_start().starts_with("```");
-        is_code ^= is_fence;
-        !is_code && !is_fence
-    })
 }
