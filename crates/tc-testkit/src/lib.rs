@@ -9,7 +9,8 @@
 //! - [`rounds`] plays random rounds, [`round_laws`] checks them, [`round_twin`] is the slow twin of rounds,
 //! - [`round_lines`] makes random lines of rounds, and knows who may see what is in them,
 //! - [`hostile`] and [`round_hostile`] check what no text can make the clock and rounds do,
-//! - [`strategies`] makes random controls and texts, [`properties`] checks what the notation promises.
+//! - [`strategies`] makes random controls and texts, [`properties`] checks what the notation promises,
+//! - [`cases()`] and [`many`] say how many cases a law runs.
 //!
 //! Rows of files and documents:
 //!
@@ -23,6 +24,7 @@
 //!
 //! - [`outside`] has the tests that need a program which Cargo cannot bring.
 
+mod cases;
 #[cfg(feature = "clocks")]
 mod checks;
 pub mod corpus;
@@ -63,3 +65,5 @@ pub mod strategies;
 pub mod twin;
 #[cfg(feature = "clocks")]
 pub mod vectors;
+
+pub use cases::{cases, many};

@@ -12,6 +12,7 @@ use jsonwebtoken::{Algorithm, Header};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tc_core::form::{Fields, TimeForm};
+use tc_testkit::cases;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -170,7 +171,7 @@ fn two_keys_while_keys_change() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(cases(64))]
 
     /// No changed byte of a token is accepted.
     #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use flagfall_server::config::{Given, Settings};
 use proptest::prelude::*;
+use tc_testkit::cases;
 
 fn mistakes(file: &str, options: &[(&str, Given)]) -> String {
     match Settings::read(Some(("flagfall.toml", file)), options) {
@@ -145,6 +146,8 @@ fn keys_are_unique() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// No text makes the reader panic, and what is accepted is printed as a file that gives the same settings.
     #[test]
     fn printed_settings_are_the_same(

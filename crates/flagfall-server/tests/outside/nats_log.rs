@@ -12,6 +12,7 @@ use proptest::test_runner::{Config, TestRunner};
 use crate::log_laws::{self as laws, append, game};
 use crate::log_program as program;
 use crate::nats_nodes::Nodes;
+use tc_testkit::cases;
 
 /// Connects, and opens a log with this prefix.
 async fn log(nodes: &Nodes, prefix: &str) -> Result<NatsLog, NatsError> {
@@ -28,7 +29,7 @@ pub(crate) fn answers_as_the_log_in_memory() {
     let nodes = runtime.block_on(Nodes::start(1));
     let nats = runtime.block_on(Nats::connect(nodes.settings("programs"))).unwrap();
     let runs = AtomicUsize::new(0);
-    let mut runner = TestRunner::new(Config { cases: 24, failure_persistence: None, ..Config::default() });
+    let mut runner = TestRunner::new(Config { failure_persistence: None, ..cases(24) });
     let law = |calls: Vec<program::Call>| {
         let prefix = format!("run-{}", runs.fetch_add(1, Ordering::Relaxed));
         let open = || async { NatsLog::open(nats.clone()).await.unwrap() };

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tc_core::saved::{Journal, JournalWriter, Recovered};
 use tc_core::{Input, Rules, Seat, Setup};
+use tc_testkit::many;
 
 /// How long anything can take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -130,7 +131,7 @@ fn run_is_killed() {
         begun.elapsed()
     });
     let most = (8 * took.min().unwrap_or_default()).clamp(Duration::from_millis(80), Duration::from_millis(400));
-    for game in 0..40 {
+    for game in 0..many(10) {
         let (name, path) = (format!("game-{game}"), folder.join(format!("game-{game}")));
         let mut before = 0;
         for _ in 0..4 {
@@ -178,7 +179,7 @@ fn a_copy_is_killed() {
     let took = begun.elapsed();
     assert_eq!(fs::read_to_string(&copy).expect("the copy"), journal);
     let (mut whole, mut none) = (0, 0);
-    for kill in 0..120 {
+    for kill in 0..many(30) {
         let _ = fs::remove_file(&copy);
         let files = || fs::read_dir(&folder).expect("the folder").count();
         let before = files();
@@ -275,7 +276,7 @@ fn presses(entries: &[Entry]) -> usize {
 #[test]
 fn play_is_killed() {
     let (folder, mut random) = (folder("kill-play"), Random::begin());
-    for game in 0..12 {
+    for game in 0..many(5) {
         let path = folder.join(format!("game-{game}"));
         let file = path.to_str().expect("its name");
         let mut before: Vec<Entry> = Vec::new();

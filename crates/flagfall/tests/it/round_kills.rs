@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use folders::folder;
 use tc_commit::lines::saved::{JournalOfLines, VaultOfLines};
 use tc_commit::lines::{Asked, Rounds};
+use tc_testkit::many;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_flagfall");
 /// The lines of one round.
@@ -116,7 +117,7 @@ fn round_is_killed() {
     });
     let most = (8 * took.min().unwrap_or_default()).clamp(Duration::from_millis(80), Duration::from_millis(400));
     let (mut kills, mut answered, mut gone_on) = (0, 0, 0);
-    for game in 0..25 {
+    for game in 0..many(6) {
         let (name, vault) = (format!("game-{game}"), format!("vault-{game}"));
         let (path, vault_path) = (folder.join(&name), folder.join(&vault));
         let mut before = 0;

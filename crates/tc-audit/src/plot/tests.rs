@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use proptest::prelude::*;
 use tc_core::{Pressure, Seat, Span};
+use tc_testkit::cases;
 use tc_view::svg::Letters;
 use tc_view::text::Glyphs;
 use unicode_width::UnicodeWidthStr;
@@ -129,6 +130,8 @@ fn any_thought() -> impl Strategy<Value = Thought> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// Whatever a record says, the picture is well-formed, no control character is in it or in the text, and the text
     /// keeps to its width.
     #[test]

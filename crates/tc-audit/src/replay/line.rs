@@ -127,6 +127,7 @@ impl Clockwork for Lines {
 mod tests {
     use proptest::prelude::*;
     use tc_core::{GameSettings, Seat};
+    use tc_testkit::cases;
 
     use super::*;
     use crate::replay::{Noted, by_machine, replay_on};
@@ -150,6 +151,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(cases(256))]
+
         #[test]
         fn arithmetic_agrees_with_the_machine(
             base in 1_i64..600,

@@ -8,6 +8,7 @@ use support::games;
 use tc_audit::RecordFormat;
 use tc_core::saved::JournalWriter;
 use tc_core::{Change, Clock, GameSettings, MAX_SEATS, Setup, lines};
+use tc_testkit::cases;
 use tc_testkit::games::{Clock16, Game, Grain};
 
 /// The journal of a game with these settings, from the lines that `flagfall run` reads.
@@ -108,6 +109,8 @@ fn lost_on_time_and_ended() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// Without an undo, the moves are those that the clock has reported, with what it then showed.
     #[test]
     fn moves_are_those_of_the_clock(bytes in vec(any::<u8>(), 0..640)) {

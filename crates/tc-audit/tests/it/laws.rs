@@ -10,6 +10,7 @@ use proptest::sample::{Index, select};
 use serde::Deserialize;
 use support::{games, games_in_blocks};
 use tc_audit::RecordFormat;
+use tc_testkit::cases;
 use tc_testkit::corpus::load;
 
 /// The texts of the rows in `tests/formats`.
@@ -128,7 +129,7 @@ fn check(format: RecordFormat, bytes: &[u8], block: usize) -> Result<(), TestCas
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn any_bytes(format in formats(), bytes in random(), block in 1..40_usize) {

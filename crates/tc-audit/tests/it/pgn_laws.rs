@@ -6,6 +6,7 @@ use proptest::sample::select;
 use tc_audit::tc_core::{Seat, Span};
 use tc_audit::{Ending, Record, RecordFormat, Recorded, TroubleKind, Unit, Unreadable};
 use tc_interop::pgn::Stamp;
+use tc_testkit::cases;
 
 /// What PGN is made of, so that random texts get further than their first byte.
 const PIECES: [&str; 64] = [
@@ -181,7 +182,7 @@ fn tenths(recorded: Option<Recorded>) -> Option<u32> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(1_000))]
 
     #[test]
     fn any_text_is_read_to_its_end(bytes in texts()) {

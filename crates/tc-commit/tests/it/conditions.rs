@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_commit::{Bids, Body, Branch, Condition, Input, MAX_DEPTH, Outcome, Plan, Policy, Resolver, Round, Spec};
 use tc_core::Timestamp;
+use tc_testkit::cases;
 use tc_testkit::round_twin::{Act, TwinBody, TwinCondition};
 use tc_testkit::rounds::machine;
 
@@ -141,7 +142,7 @@ impl Resolver<(), Act> for Even {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn c12_conditions_are_decided_by_the_book(bodies in bodies(), turn in 0..7_usize) {

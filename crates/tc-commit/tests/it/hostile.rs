@@ -6,7 +6,7 @@ use std::path::Path;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tc_testkit::rounds::beside_twin;
-use tc_testkit::{round_hostile, round_laws};
+use tc_testkit::{cases, round_hostile, round_laws};
 
 /// Returns every seed of a fuzz target.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
@@ -31,7 +31,7 @@ fn seeds_of_rounds() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn lines_of_no_sense(bytes in vec(any::<u8>(), 0..60), seed in any::<prop::sample::Index>()) {

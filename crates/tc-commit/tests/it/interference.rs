@@ -1,6 +1,7 @@
 //! Two rounds that differ only in what a viewer must not know look the same to that viewer (C3, C10).
 
 use proptest::prelude::*;
+use tc_testkit::cases;
 use tc_testkit::round_laws as laws;
 use tc_testkit::rounds::{SETUP, STEP};
 
@@ -11,7 +12,7 @@ fn rounds() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn c10_content_does_not_interfere(round in rounds()) {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tc_commit::Viewer;
 use tc_commit::lines::saved::Entry;
 use tc_commit::lines::{Asked, LineAnswer, Rounds};
+use tc_testkit::cases;
 use tc_testkit::round_lines::{Marks, PLAYERS, STEP, Script};
 
 /// All who look, and somebody who never plays.
@@ -49,7 +50,7 @@ fn random() -> impl Strategy<Value = Vec<[u8; STEP]>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn c10_late_viewers_see_what_early_ones_see(steps in random()) {

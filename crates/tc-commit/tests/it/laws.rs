@@ -1,6 +1,7 @@
 //! Laws that hold for every round.
 
 use proptest::prelude::*;
+use tc_testkit::cases;
 use tc_testkit::round_laws as laws;
 use tc_testkit::rounds::{SETUP, STEP};
 
@@ -11,7 +12,7 @@ fn rounds(most: usize) -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn c03_a_refusal_changes_nothing(round in rounds(30)) {

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use tc_commit::{Body, Commitment, Input, Mode, Nonce, Phase, PlayerId, Policy, Refused, Round, RoundId, Spec, Viewer};
 use tc_core::{Span, Timestamp};
+use tc_testkit::cases;
 
 const NOW: Timestamp = Timestamp::EPOCH;
 
@@ -96,7 +97,7 @@ fn wrongs() -> impl Strategy<Value = Wrong> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     /// Every change gives another digest; an opening with it is refused, and changes nothing.
     #[test]

@@ -11,6 +11,7 @@ use tc_commit::{
     Policy, Refused, Reject, Resolution, Resolved, Resolver, Round, RoundId, Spec, Swaps, Tie, contest,
 };
 use tc_core::Timestamp;
+use tc_testkit::cases;
 
 const NOW: Timestamp = Timestamp::EPOCH;
 
@@ -338,13 +339,8 @@ fn swaps() -> impl Strategy<Value = Swaps> {
     prop_oneof![Just(Swaps::Pass), Just(Swaps::Bounce)]
 }
 
-fn config() -> ProptestConfig {
-    let config = ProptestConfig::default();
-    ProptestConfig { cases: 8 * config.cases, failure_persistence: None, ..config }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(cases(512))]
 
     #[test]
     fn c06_contest_and_its_slow_twin(claims in prop_oneof![claims(), board(), circles()], swaps in swaps()) {

@@ -8,7 +8,7 @@ use proptest::test_runner::{TestError, TestRunner};
 use tc_testkit::rounds::{SETUP, STEP, beside_twin};
 
 /// The smallest number of steps to play.
-const STEPS: usize = 8_000;
+const STEPS: usize = 2_000;
 /// The largest number of steps in a round.
 const LONGEST: usize = 30;
 
@@ -21,7 +21,7 @@ fn the_twin_agrees() {
 #[test]
 #[ignore = "it takes as long as TWIN_STEPS says"]
 fn the_twin_agrees_for_long() {
-    let steps = std::env::var("TWIN_STEPS").map_or(10 * STEPS, |steps| steps.parse().expect("a number of steps"));
+    let steps = std::env::var("TWIN_STEPS").map_or(40 * STEPS, |steps| steps.parse().expect("a number of steps"));
     play(steps);
 }
 

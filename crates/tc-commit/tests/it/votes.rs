@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use tc_commit::{AllOrNothing, Input, Majority, Outcome, PlayerId, Resolver, Round, RoundId, Spec, Timestamp};
+use tc_testkit::cases;
 
 /// What the resolver applied, one list for each time.
 type Applied = Vec<Vec<(PlayerId, u64)>>;
@@ -94,6 +95,8 @@ fn c06_all_or_nothing() {
 }
 
 proptest! {
+    #![proptest_config(cases(64))]
+
     /// A majority is one choice with more than half of the votes, and everybody in it wins.
     #[test]
     fn c06_a_majority_is_more_than_half(bids in "[0-3-9]{0,12}") {

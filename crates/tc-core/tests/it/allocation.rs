@@ -9,6 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestRng, TestRunner};
 use tc_core::{Clock, Effect, Input, Refused, Rules, Seat, Setup, State, Timestamp, Verdict};
+use tc_testkit::cases;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 /// More effects than any transition of these games has.
@@ -37,7 +38,7 @@ fn handle<const SEATS: usize>(
 /// Every kind of input in random games with random rules: hourglasses, drop-outs, pauses, lag, weekends.
 #[test]
 fn no_input_allocates() {
-    let config = ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() };
+    let config = ProptestConfig { failure_persistence: None, ..cases(400) };
     let rng = TestRng::deterministic_rng(config.rng_algorithm);
     let games = (vec(any::<u8>(), SETUP), vec(any::<[u8; STEP]>(), 0..60));
     let accepted = RefCell::new(BTreeSet::new());

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use tc_core::client::{ClockView, Exchange, ExchangeError, Offset, ViewError};
 use tc_core::{Boundary, Calendar, Clock, Input, Rules, Seat, SeatSet, Setup, Span, StageChange, Timestamp};
 use tc_notation::Bonus;
+use tc_testkit::cases;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 fn at(millis: i64) -> Timestamp {
@@ -108,7 +109,7 @@ fn games() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(300))]
 
     /// A view shows at every later instant what the machine reads then, and survives being sent.
     #[test]

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use tc_core::client::{ClockView, Coming, Exchange, Gains, Offset, Shown};
 use tc_core::saved::JournalWriter;
 use tc_core::*;
+use tc_testkit::cases;
 use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 /// Written and read again as text, as a value, and within another value.
@@ -172,7 +173,7 @@ fn without(mut value: Value, keys: &[&str]) -> Value {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     /// All that a game sends and stores.
     #[test]

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use tc_core::client::ClockView;
 use tc_core::saved::Journal;
 use tc_core::{Clock, MAX_SEATS, Setup};
+use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 use tc_testkit::hostile;
 
@@ -66,7 +67,7 @@ fn seeds_of_snapshots() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(256))]
 
     #[test]
     fn damaged_journals(bytes in games(30)) {

@@ -1,8 +1,9 @@
 //! The laws of the machine in random games.
 //!
-//! A long run: `PROPTEST_CASES=100000 cargo test --profile checked -p tc-core --test it laws`.
+//! A long run: `FLAGFALL_CASES=500 cargo test --profile checked -p tc-core --test it laws`.
 
 use proptest::prelude::*;
+use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 use tc_testkit::laws;
 
@@ -17,15 +18,8 @@ fn banks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..1_250)
 }
 
-/// As many games as asked for, and four times as many as usual if nobody asks.
-fn config() -> ProptestConfig {
-    let config = ProptestConfig::default();
-    let times = if std::env::var_os("PROPTEST_CASES").is_some() { 1 } else { 4 };
-    ProptestConfig { cases: times * config.cases, failure_persistence: None, ..config }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn s05_a_refusal_changes_nothing(game in games()) {

@@ -5,6 +5,7 @@ use tc_core::{
     AfterFlag, Boundary, Calendar, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, Thresholds,
 };
 use tc_notation::presets;
+use tc_testkit::cases;
 
 fn thresholds() -> impl Strategy<Value = Thresholds> {
     let at = (0..i64::MAX, 0..=1_000_i64).prop_map(|(low, part)| {
@@ -48,6 +49,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn rules_read_as_they_are_written(rules in rules()) {
         let text = rules.to_string();

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
 use tc_core::{Clock, Input, MAX_SEATS, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
+use tc_testkit::cases;
 use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
 
 type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
@@ -13,7 +14,7 @@ fn games() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(200))]
 
     /// A snapshot taken anywhere and read again behaves the same for every continuation, undo included.
     #[test]

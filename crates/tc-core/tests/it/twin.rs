@@ -9,7 +9,7 @@ use tc_testkit::games::{SETUP, STEP, beside_twin};
 use tc_testkit::scenario::{self, Script};
 
 /// How many steps are played at least.
-const STEPS: usize = 200_000;
+const STEPS: usize = 60_000;
 /// The most that a game has.
 const LONGEST: usize = 60;
 
@@ -38,7 +38,7 @@ fn the_twin_agrees_on_rows() {
 #[test]
 #[ignore = "it takes as long as TWIN_STEPS says"]
 fn the_twin_agrees_for_long() {
-    let steps = std::env::var("TWIN_STEPS").map_or(10 * STEPS, |steps| steps.parse().expect("a number of steps"));
+    let steps = std::env::var("TWIN_STEPS").map_or(30 * STEPS, |steps| steps.parse().expect("a number of steps"));
     play(steps);
 }
 

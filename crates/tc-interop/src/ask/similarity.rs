@@ -74,10 +74,13 @@ fn jaro(one: &[char], other: &[char]) -> f64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use tc_testkit::cases;
 
     use super::{similarity, slips_between};
 
     proptest! {
+        #![proptest_config(cases(256))]
+
         #[test]
         fn as_another_implementation(one in "[a-dé]{0,9}", other in "[a-dé]{0,9}") {
             prop_assert_eq!(slips_between(&one, &other), strsim::osa_distance(&one, &other));

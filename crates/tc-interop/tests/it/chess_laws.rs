@@ -6,6 +6,7 @@ use tc_core::{Rules, Span, StageChange};
 use tc_interop::pgn::{Command, Stamp, commands};
 use tc_interop::{GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+use tc_testkit::cases;
 
 const FORMATS: &[&str] = &[
     "pgn",
@@ -95,7 +96,7 @@ fn check_lossy(name: &str, settings: &GameSettings) -> Result<(), TestCaseError>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn what_is_written_with_a_loss_is_exact_itself(settings in settings()) {

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use tc_core::Rules;
 use tc_interop::{Certainty, GameSettings, detect, formats, refusal};
 use tc_notation::{TimeControl, presets};
+use tc_testkit::cases;
 
 /// A text and its meanings, the most certain first: the notation, the control, the certainty.
 type Row = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
@@ -511,6 +512,8 @@ fn pieces() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn anything_is_read_or_refused(text in prop_oneof![pieces(), ".{0,80}"]) {
         check_order(&text)?;

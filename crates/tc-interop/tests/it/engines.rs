@@ -11,6 +11,7 @@ use tc_interop::Color;
 use tc_interop::gtp::{Command, TimeLeft};
 use tc_interop::{Approximation, GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 
 fn setup(control: &str) -> Setup {
@@ -889,7 +890,7 @@ const NAMES: [&str; 12] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(cases(100))]
 
     /// At random instants of random games all views agree with the machine to the unit's rounding, and a clock that has
     /// not lost is never 0.

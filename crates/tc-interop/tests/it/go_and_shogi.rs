@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use tc_core::Rules;
 use tc_interop::{Certainty, Format, GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+use tc_testkit::cases;
 use tc_testkit::strategies::time;
 
 /// What a control of Go or Shogi has.
@@ -101,6 +102,8 @@ fn lossy_is_exact(format: &Format, settings: &GameSettings, text: &str) -> Resul
 }
 
 proptest! {
+    #![proptest_config(cases(100))]
+
     #[test]
     fn what_is_written_is_read_first(parts in parts()) {
         let Some(settings) = parts.settings() else { return Ok(()) };

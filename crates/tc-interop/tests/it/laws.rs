@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use tc_core::Rules;
 use tc_interop::{GameSettings, formats};
 use tc_notation::TimeControl;
+use tc_testkit::cases;
 use tc_testkit::strategies::control;
 
 /// Rules that some notation can say.
@@ -39,6 +40,8 @@ fn check(control: &TimeControl, rules: Rules) -> Result<(), TestCaseError> {
 }
 
 proptest! {
+    #![proptest_config(cases(100))]
+
     #[test]
     fn what_is_written_is_read(control in control(), rules in rules()) {
         check(&control, rules)?;

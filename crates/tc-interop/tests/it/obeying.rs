@@ -15,6 +15,7 @@ use tc_interop::gtp::{self, TimeLeft};
 use tc_interop::systems::main_and_overtime;
 use tc_interop::units::{CENTISECOND, MILLISECOND, SECOND};
 use tc_interop::{Approximation, Color, GameSettings, Unwritable, cecp, uci, usi};
+use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 
 type Looked<'a> = Look<'a, MAX_SEATS>;
@@ -94,7 +95,7 @@ fn obeys(clock: &Clock<&Setup<MAX_SEATS>, MAX_SEATS>, at: Timestamp) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn who_obeys_does_not_flag(bytes in vec(any::<u8>(), SETUP..SETUP + 24 * STEP), ahead in 0..200_000_000_i64) {

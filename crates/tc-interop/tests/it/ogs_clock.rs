@@ -8,6 +8,7 @@ use tc_interop::ogs::{
     Unit, WireClock,
 };
 use tc_interop::{Color, ReadError};
+use tc_testkit::cases;
 
 const LAST_MOVE: i64 = 1_416_172_879_750;
 
@@ -448,7 +449,7 @@ fn a_weekend_in_a_pause() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(100))]
 
     /// Any game: what is shown and what goes on are the same clock, at turns and in the middle of them, over weekends,
     /// under a start clock and in pauses.

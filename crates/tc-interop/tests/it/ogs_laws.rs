@@ -10,6 +10,7 @@ use tc_interop::ogs::{
     WireClock,
 };
 use tc_notation::Time;
+use tc_testkit::cases;
 
 fn time() -> impl Strategy<Value = Time> {
     let nanos = prop_oneof![
@@ -109,6 +110,8 @@ fn wire() -> impl Strategy<Value = WireClock> {
 }
 
 proptest! {
+    #![proptest_config(cases(100))]
+
     #[test]
     fn settings_are_read_as_written(settings in settings()) {
         for unit in [Unit::Seconds, Unit::Milliseconds] {

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use tc_core::{Calendar, Rules};
 use tc_interop::{GameSettings, formats};
 use tc_notation::TimeControl;
+use tc_testkit::cases;
 
 /// Notations that write nothing with a loss but what they read, as something else.
 const LOSSY_IS_READ: [&str; 5] = ["ogs", "jgof", "ogs-short", "gosei", "veggerby"];
@@ -42,7 +43,7 @@ fn shape() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn what_is_written_is_read(shape in shape(), first_bonus in any::<bool>(), weekends in any::<bool>()) {

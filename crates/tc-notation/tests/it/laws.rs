@@ -1,10 +1,10 @@
 //! The promises of the crate, with random controls and random texts.
 
 use proptest::prelude::*;
-use tc_testkit::{properties, strategies};
+use tc_testkit::{cases, properties, strategies};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(500))]
 
     /// R15: printing then parsing gives an equal control, always.
     #[test]

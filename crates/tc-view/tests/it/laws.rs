@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use tc_core::client::ClockView as Sent;
 use tc_core::{Look, PauseReason, Refused, Seat, Span, StageChange, Status, Timestamp};
+use tc_testkit::cases;
 use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
 use tc_view::{ClockFace, Event, Face, SeatStatus, SegmentKind, Style, TimeStyle, View};
 
@@ -127,7 +128,7 @@ fn check_clock<const SEATS: usize>(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn a_view_is_what_the_machine_reads(game in games(), style in styles()) {

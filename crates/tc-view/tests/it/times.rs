@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::Span;
+use tc_testkit::cases;
 use tc_view::TimeStyle;
 
 const MS: i64 = 1_000_000;
@@ -118,6 +119,8 @@ fn said(text: &str) -> (i64, i64) {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// The text is less than a unit off: above the time for seconds and tenths, below it for hours.
     #[test]
     fn it_is_less_than_a_unit_away(nanos in prop_oneof![0..20 * SECOND, 0..2 * HOUR, 0..9 * DAY, 0..i64::MAX / 2], ms in 0..100_000_i64) {

@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 use tc_commit::Viewer;
 use tc_commit::lines::Rounds;
 use tc_core::Timestamp;
+use tc_testkit::cases;
 use tc_testkit::round_lines::{Marks, PLAYERS, STEP, Script};
 
 use super::held_log::{Gate, HeldLog};
@@ -108,7 +109,7 @@ async fn plays_like_rounds(steps: Vec<[u8; STEP]>, restarts: BTreeSet<usize>, co
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
+    #![proptest_config(cases(40))]
 
     #[test]
     fn the_engine_plays_like_rounds(

@@ -9,6 +9,7 @@ use flagfall_server::GameId;
 use flagfall_server::log::embedded::{EmbeddedLog, OpenError};
 use flagfall_server::log::{Log, Record};
 use proptest::prelude::*;
+use tc_testkit::cases;
 use tempfile::TempDir;
 
 use super::laws::{self, append, game};
@@ -22,7 +23,7 @@ async fn laws() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn answers_as_the_log_in_memory(calls in program::programs(40)) {

@@ -8,6 +8,7 @@ use core::num::NonZeroUsize;
 
 use proptest::prelude::*;
 use tc_core::{Pressure, Seat, Span};
+use tc_testkit::cases;
 
 use super::{PlayerStats, SlowestWindow, Thinking};
 use crate::{Thought, Timeline};
@@ -86,6 +87,8 @@ fn any_time() -> impl Strategy<Value = Option<Span>> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn sums_add_up(times in proptest::collection::vec(any_time(), 0..60)) {
         let all = Thinking::of(times.iter().copied());

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use proptest::prelude::*;
 use tc_core::Span;
+use tc_testkit::cases;
 
 use super::any_time;
 use super::rows::CELLS;
@@ -183,6 +184,8 @@ fn cells() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// A summary of one player's games has the sums of all moves, and its median is not too high and at most 0.8 % low.
     #[test]
     fn a_summary_is_near(times in proptest::collection::vec(any_time(), 1..120)) {

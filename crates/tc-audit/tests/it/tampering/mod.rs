@@ -5,6 +5,7 @@ mod played;
 use proptest::prelude::*;
 use tc_audit::tc_core::Span;
 use tc_audit::{Audit, Auditor, Finding, Recorded, Timeline, Unit, Verdict};
+use tc_testkit::cases;
 
 use played::{Played, played};
 
@@ -20,6 +21,8 @@ fn says(audit: &Audit) -> String {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn true_clocks_fit(game in played()) {
         let audit = Auditor::new().audit(&game.record);

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tc_testkit::cases;
 
 use super::{Deadline, Deadlines};
 use crate::Timestamp;
@@ -25,7 +26,7 @@ fn instants() -> impl Strategy<Value = Timestamp> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(256))]
 
     /// It has the same deadlines as a sorted set after every change, in the same sequence, while slots are added.
     #[test]
