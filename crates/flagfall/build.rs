@@ -1,4 +1,4 @@
-//! Lists the files that the feature `page` embeds, as Rust for `commands/page/embedded.rs`.
+//! Lists the files that the feature `embedded-page` embeds, as Rust for `commands/page/embedded.rs`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -9,7 +9,7 @@ const VARIABLE: &str = "FLAGFALL_PAGE";
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed={VARIABLE}");
-    if env::var_os("CARGO_FEATURE_PAGE").is_none() {
+    if env::var_os("CARGO_FEATURE_EMBEDDED_PAGE").is_none() {
         return;
     }
     let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/browser/page");
@@ -17,7 +17,7 @@ fn main() {
     println!("cargo::rerun-if-changed={}", folder.display());
     if !folder.join("index.html").is_file() {
         println!(
-            "cargo::error=the feature `page` embeds a folder, and there is no page in `{}`: build it with \
+            "cargo::error=the feature `embedded-page` embeds a folder, and there is no page in `{}`: build it with \
              `crates/tc-wasm/build`, or name a folder by its absolute path in the environment variable {VARIABLE}",
             folder.display()
         );

@@ -8,6 +8,7 @@ use tc_interop::ask;
 use tc_notation::Dialect;
 
 use crate::commands::audit::AuditArgs;
+#[cfg(feature = "page")]
 use crate::commands::page::PageArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::report::ReportArgs;
@@ -195,6 +196,7 @@ pub(crate) enum Command {
     /// opened. The page loads nothing from elsewhere, and requests from other machines are not accepted. Ctrl-C ends the program.
     ///
     /// Exit status: 0 if it was ended by Ctrl-C; 2 if the port or the folder is unusable, or the program has no page.
+    #[cfg(feature = "page")]
     Page(PageArgs),
     /// Print a completion script for a shell
     ///

@@ -10,6 +10,8 @@ use serde::Serialize;
 pub(crate) use tc_interop::ask::{Hint, Problem};
 
 use crate::cli::{Cli, Format};
+#[cfg(not(feature = "page"))]
+use crate::commands::without_page;
 use crate::output::{answer, json, talk, visible};
 use crate::report;
 
@@ -39,6 +41,15 @@ impl Failure {
     /// A file that cannot be read, written and so on, and why.
     pub(crate) fn file(path: &Path, doing: &str, error: &impl fmt::Display) -> Failure {
         Problem::new("file", format!("`{}` cannot be {doing}: {error}", path.display())).into()
+    }
+
+    /// Arguments that cannot be read, or that ask for help. A command that this program was built without names its feature.
+    pub(crate) fn arguments(error: clap::Error) -> Failure {
+        #[cfg(not(feature = "page"))]
+        if without_page::is_named(&error) {
+            return without_page::problem().into();
+        }
+        Failure::Usage(error)
     }
 
     /// Wrong arguments of a command.

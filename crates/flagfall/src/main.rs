@@ -14,7 +14,7 @@ use clap::Parser;
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let done = cli::Cli::try_parse().map_err(Failure::Usage).and_then(|cli| {
+    let done = cli::Cli::try_parse().map_err(Failure::arguments).and_then(|cli| {
         cli.color.write_global();
         commands::run(cli.command)
     });

@@ -34,6 +34,10 @@ pub(super) fn run(name: Option<&str>) -> Result<(), Failure> {
 }
 
 fn unknown(program: &clap::Command, name: &str) -> Failure {
+    #[cfg(not(feature = "page"))]
+    if super::without_page::is_page(name) {
+        return super::without_page::problem().into();
+    }
     let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
     let hint = Hint::new(format!("the commands are {}", names.join(", ")));
     Problem::new("unknown_command", format!("no command is called `{name}`")).with_hints([hint]).into()

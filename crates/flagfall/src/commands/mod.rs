@@ -11,6 +11,7 @@ mod man;
 mod millis;
 mod new_file;
 mod or_off;
+#[cfg(feature = "page")]
 pub(crate) mod page;
 mod parse;
 pub(crate) mod play;
@@ -23,6 +24,8 @@ pub(crate) mod run;
 pub(crate) mod show;
 mod table;
 mod terminal;
+#[cfg(not(feature = "page"))]
+pub(crate) mod without_page;
 
 use crate::cli::Command;
 use crate::failure::Failure;
@@ -40,6 +43,7 @@ pub(crate) fn run(command: Command) -> Result<(), Failure> {
         Command::Audit(args) => audit::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Show(args) => show::run(&args),
+        #[cfg(feature = "page")]
         Command::Page(args) => page::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -25,6 +25,7 @@ fn manual_pages() {
         assert!(page.contains(concat!("\"flagfall ", env!("CARGO_PKG_VERSION"), "\"")), "it says the version: {page}");
         assert!(page.contains(".SH SYNOPSIS"), "{page}");
     }
+    assert_eq!(page.contains("flagfall\\-page(1)"), cfg!(feature = "page"), "{page}");
     for command in ["run", "round"] {
         assert!(printed(&["man", command]).contains(".SH PROTOCOL\n.nf\nLines in"), "it has the protocol");
     }
@@ -37,5 +38,8 @@ fn completion_scripts() {
         for word in ["flagfall", "explain", "convert", "presets", "dialect", "round", "audit"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
+        let script = script.replace("manual page", "");
+        let mut words = script.split(|sign: char| !sign.is_ascii_alphanumeric());
+        assert_eq!(words.any(|word| word == "page"), cfg!(feature = "page"), "{shell}: page");
     }
 }

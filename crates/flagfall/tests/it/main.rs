@@ -19,4 +19,3 @@ mod round_journal;
 mod round_kills;
 mod run;
 mod streams;
-mod transcripts;

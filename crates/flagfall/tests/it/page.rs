@@ -1,5 +1,5 @@
 //! `flagfall page`: which requests are answered, with what, and how the program ends.
-#![cfg(unix)]
+#![cfg(all(feature = "page", unix))]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -334,7 +334,7 @@ fn a_folder_without_a_page_is_an_error() {
     assert!(said.contains("help: build the page"), "{said}");
 }
 
-#[cfg(not(feature = "page"))]
+#[cfg(not(feature = "embedded-page"))]
 #[test]
 fn a_program_without_the_page_says_how_to_get_it() {
     let said = refused(&[]);
