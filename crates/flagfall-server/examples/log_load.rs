@@ -4,7 +4,7 @@
 //! cargo run --release -p flagfall-server --example log_load -- FOLDER APPENDERS GAMES SECONDS
 //! ```
 //!
-//! In place of a folder, the address of a NATS server measures the log there: `nats://127.0.0.1:4222`.
+//! In place of a folder, the address of a NATS server measures the log there, with the feature `nats`: `nats://127.0.0.1:4222`.
 
 #![allow(clippy::print_stdout)]
 
@@ -35,6 +35,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (appenders, games, seconds): (usize, usize, u64) = (appenders.parse()?, games.parse()?, seconds.parse()?);
 
     let load = Load { appenders, games, seconds };
+    #[cfg(feature = "nats")]
     if place.starts_with("nats://") {
         use flagfall_server::nats::{Nats, NatsSettings};
         let mut settings = NatsSettings::default();

@@ -8,6 +8,7 @@ pub mod engine;
 mod folder;
 mod game_id;
 pub mod log;
+#[cfg(feature = "nats")]
 pub mod nats;
 pub mod owner;
 pub mod program;

@@ -45,7 +45,7 @@ fn set(text: &str, settings: &mut Settings, mistake: &mut impl FnMut(usize, Stri
                 mistake(place, format!("[{section}] has no key `{key}`; expected one of {known}"));
                 continue;
             };
-            let set = given(value).and_then(|given| (setting.set)(settings, &given));
+            let set = given(value).and_then(|given| setting.set(settings, &given));
             if let Err(problem) = set {
                 mistake(value.span().start, format!("`{key}`: {problem}"));
             }

@@ -41,7 +41,7 @@ impl Settings {
         }
         for (key, given) in options {
             let set = match Settings::table().iter().find(|setting| setting.key == *key) {
-                Some(setting) => (setting.set)(&mut settings, given),
+                Some(setting) => setting.set(&mut settings, given),
                 None => Err("there is no such option".to_owned()),
             };
             if let Err(problem) = set {
@@ -52,7 +52,8 @@ impl Settings {
         if mistakes.is_empty() { Ok(settings) } else { Err(Mistakes(mistakes)) }
     }
 
-    /// All settings as a file that gives the same settings. Nothing in it is secret: a private key is not a setting.
+    /// All settings as a file that gives the same settings, but for those that this server was built without. Nothing in it is
+    /// secret: a private key is not a setting.
     ///
     /// ```
     /// use flagfall_server::config::Settings;
@@ -64,7 +65,7 @@ impl Settings {
     pub fn show(&self) -> String {
         let mut text = String::new();
         let mut section = "";
-        for setting in Settings::table() {
+        for setting in Settings::table().iter().filter(|setting| setting.missing().is_none()) {
             if setting.section != section {
                 let gap = if section.is_empty() { "" } else { "\n" };
                 section = setting.section;

@@ -27,6 +27,24 @@ pub struct Setting {
     pub show: fn(&Settings) -> String,
 }
 
+impl Setting {
+    /// The feature of this crate that the setting needs, if the server was built without it. To give the setting is an error then.
+    pub fn missing(&self) -> Option<&'static str> {
+        (cfg!(not(feature = "nats")) && self.section == "nats").then_some("nats")
+    }
+
+    /// Sets it; the error says what was expected and what was found.
+    pub(super) fn set(&self, settings: &mut Settings, given: &Given) -> Result<(), String> {
+        match self.missing() {
+            None => (self.set)(settings, given),
+            Some(feature) => Err(format!(
+                "this server was built without the feature `{feature}`; leave the setting out, or build the server with \
+                 `--features {feature}`"
+            )),
+        }
+    }
+}
+
 macro_rules! settings {
     ($(
         #[doc = $about:literal]

@@ -5,6 +5,7 @@
 pub mod embedded;
 mod limits;
 pub mod memory;
+#[cfg(feature = "nats")]
 pub mod nats;
 
 use std::future::Future;

@@ -5,6 +5,7 @@
 //! still believe in a lease that it has lost: then the log refuses its records, because another server has appended.
 
 mod leases;
+#[cfg(feature = "nats")]
 mod table;
 
 pub use self::leases::{Change, Changes, LeaseSettings, Leases, Release};

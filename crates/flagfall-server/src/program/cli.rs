@@ -35,7 +35,10 @@ pub(super) fn command() -> Command {
             default => format!("{} [default: {}]", setting.help.trim(), default.trim_matches('"')),
         };
         let arg = Arg::new(setting.key).long(setting.key.replace('_', "-")).value_name(setting.value_name).help(help);
-        let arg = arg.global(true).help_heading(format!("Settings in [{}]", setting.section));
+        let arg = arg
+            .global(true)
+            .help_heading(format!("Settings in [{}]", setting.section))
+            .hide(setting.missing().is_some());
         if setting.is_list { arg.value_delimiter(',').action(ArgAction::Append) } else { arg }
     });
     Command::new("flagfall-server")

@@ -31,15 +31,23 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
-    let engine = if settings.nats.nats_servers.is_empty() {
-        alone(&settings).await?
-    } else {
-        shared(&settings, address).await?
-    };
+    let engine = engine(&settings, address).await?;
     tracing::info!(%address, "listening");
     say(&format!("listening on http://{address}\n"))?;
     serve(listener, Api::new(engine, settings, &keys), stop).await;
     Ok(())
+}
+
+/// The games of NATS if the settings name it, or of the data folder.
+#[cfg(feature = "nats")]
+async fn engine(settings: &Settings, listening: SocketAddr) -> Result<Engine, Failure> {
+    if settings.nats.nats_servers.is_empty() { alone(settings).await } else { shared(settings, listening).await }
+}
+
+/// The games of the data folder. Settings of NATS were refused.
+#[cfg(not(feature = "nats"))]
+async fn engine(settings: &Settings, _listening: SocketAddr) -> Result<Engine, Failure> {
+    alone(settings).await
 }
 
 /// The games of the log in the data folder, which no other server has.
@@ -53,6 +61,7 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
 }
 
 /// The games that the leases give to this server, of those in NATS.
+#[cfg(feature = "nats")]
 async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Failure> {
     use crate::log::nats::NatsLog;
     use crate::nats::{Nats, NatsSettings};
@@ -79,6 +88,7 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
 }
 
 /// The user and the password of a file.
+#[cfg(feature = "nats")]
 fn login(path: &str) -> Result<(String, String), Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::Settings(format!("{path}: {error}")))?;
     match text.lines().collect::<Vec<_>>().as_slice() {

@@ -15,12 +15,14 @@ fn run(folder: &Path, arguments: &[&str]) -> String {
     format!("$ flagfall-server {}\n? {}\n{}{}", arguments.join(" "), status.code().unwrap(), text(stdout), text(stderr))
 }
 
+#[cfg(feature = "nats")]
 #[test]
 fn help() {
     let folder = TempDir::new().unwrap();
     insta::assert_snapshot!(format!("{}\n{}", run(folder.path(), &["--help"]), run(folder.path(), &["token", "-h"])));
 }
 
+#[cfg(feature = "nats")]
 #[test]
 fn settings_are_checked() {
     let folder = TempDir::new().unwrap();

@@ -13,6 +13,7 @@ fn mistakes(file: &str, options: &[(&str, Given)]) -> String {
     }
 }
 
+#[cfg(feature = "nats")]
 #[test]
 fn the_defaults() {
     insta::assert_snapshot!(Settings::default().show());
@@ -52,6 +53,7 @@ log_level = "loud"
     ));
 }
 
+#[cfg(feature = "nats")]
 #[test]
 fn settings_that_do_not_fit_each_other() {
     insta::assert_snapshot!(mistakes(
@@ -92,7 +94,9 @@ fn ranges() {
         let options = [("connections_per_address", Given::one("1")), (key, Given::one(value))];
         Settings::read(None, &options).is_ok()
     };
-    for (key, refused, accepted) in [
+    let of_nats =
+        [("lease", "99ms", "100ms"), ("lease", "61s", "60s"), ("partitions", "0", "1"), ("partitions", "4097", "4096")];
+    let rows = [
         ("body_size", "1023B", "1KiB"),
         ("body_size", "16777217B", "16MiB"),
         ("message_size", "1023B", "1KiB"),
@@ -116,18 +120,31 @@ fn ranges() {
         ("shards", "1025", "0"),
         ("queue", "0", "1"),
         ("reader_queue", "0", "1"),
-        ("lease", "99ms", "100ms"),
-        ("lease", "61s", "60s"),
-        ("partitions", "0", "1"),
-        ("partitions", "4097", "4096"),
         ("longest_token", "0s", "1s"),
         ("longest_token", "367days", "366days"),
         ("listen", "127.0.0.1:65536", "127.0.0.1:65535"),
         ("listen", "[::]:0", "[::1]:0"),
-    ] {
+    ];
+    let of_nats = of_nats.into_iter().filter(|_| cfg!(feature = "nats"));
+    for (key, refused, accepted) in rows.into_iter().chain(of_nats) {
         assert!(!read(key, refused), "{key} {refused}");
         assert!(read(key, accepted), "{key} {accepted}");
     }
+}
+
+/// Each setting of NATS is refused where it is given, even at its default, and none is printed.
+#[cfg(not(feature = "nats"))]
+#[test]
+fn a_server_without_nats_names_the_feature() {
+    let file = "[nats]\nnats_servers = []\nlease = \"4s\"\n";
+    let options = [("nats_servers", Given::List(vec!["nats://10.0.0.1:4222".to_owned()]))];
+    insta::assert_snapshot!(mistakes(file, &options), @r"
+    flagfall.toml:2:16: `nats_servers`: this server was built without the feature `nats`; leave the setting out, or build the server with `--features nats`
+    flagfall.toml:3:9: `lease`: this server was built without the feature `nats`; leave the setting out, or build the server with `--features nats`
+    --nats-servers: this server was built without the feature `nats`; leave the setting out, or build the server with `--features nats`
+    ");
+    assert!(!Settings::default().show().contains("nats"));
+    assert_eq!(mistakes("[nats]\n", &[]), format!("accepted:\n{}", Settings::default().show()));
 }
 
 #[test]

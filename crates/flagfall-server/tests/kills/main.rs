@@ -1,14 +1,17 @@
 //! Servers that are killed in the middle of games, and a checker of what their clients saw.
 
 mod checker;
+#[cfg(feature = "nats")]
 mod cluster;
 mod embedded;
 mod history;
 mod http;
+#[cfg(feature = "nats")]
 #[path = "../shared/nats_nodes.rs"]
 mod nats_nodes;
 mod planted;
 mod player;
+#[cfg(feature = "nats")]
 mod relay;
 mod server;
 mod tables;
@@ -16,22 +19,33 @@ mod tables;
 use std::process::ExitCode;
 
 use libtest_mimic::Trial;
-use tc_testkit::outside::{NATS_SERVER, run, trial};
+use tc_testkit::outside::run;
 use tokio::runtime::{Builder, Runtime};
 
 fn main() -> ExitCode {
     let name = "embedded::nothing_is_lost_by_a_kill";
     let embedded = Trial::test(name, || Ok(runtime().block_on(embedded::nothing_is_lost_by_a_kill())));
-    let name = "cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks";
-    let cluster = trial(&NATS_SERVER, name, || {
-        runtime().block_on(cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks());
-    });
     let checks: [(&str, fn()); 2] = [
         ("planted::a_true_history_has_no_fault", planted::a_true_history_has_no_fault),
         ("planted::planted_faults_are_found", planted::planted_faults_are_found),
     ];
     let checks = checks.map(|(name, check)| Trial::test(name, move || Ok(check())));
-    run([vec![embedded, cluster], checks.into()])
+    run([vec![embedded], checks.into(), of_clusters()])
+}
+
+#[cfg(feature = "nats")]
+fn of_clusters() -> Vec<Trial> {
+    let name = "cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks";
+    let trial = tc_testkit::outside::trial(&tc_testkit::outside::NATS_SERVER, name, || {
+        runtime().block_on(cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks());
+    });
+    vec![trial]
+}
+
+/// Without NATS there are no clusters.
+#[cfg(not(feature = "nats"))]
+fn of_clusters() -> Vec<Trial> {
+    Vec::new()
 }
 
 fn runtime() -> Runtime {

@@ -1,0 +1,52 @@
+//! Joining the servers that share games.
+
+use std::fmt;
+use std::sync::{Arc, RwLock};
+use std::time::Duration;
+
+use async_nats::jetstream::stream::Config;
+use tokio::sync::mpsc;
+
+use super::turn::{self, Task};
+use super::{Changes, Known, LeaseSettings, Leases};
+use crate::nats::{Nats, NatsError};
+
+impl Leases {
+    /// Joins the servers that share the prefix of this connection. The first partitions are gained within a second or so.
+    /// A task of the present tokio runtime renews the leases.
+    ///
+    /// # Errors
+    /// A [`NatsError`] if a setting is not valid, or if JetStream does not keep the table.
+    pub async fn join(nats: Nats, settings: LeaseSettings) -> Result<(Leases, Changes), NatsError> {
+        let refuse = |expected, found: String| Err(NatsError::Setting { expected, found });
+        if settings.lease < Duration::from_millis(100) {
+            return refuse("a lease of 100 ms or more", format!("{:?}", settings.lease));
+        }
+        if !(1..=4096).contains(&settings.partitions) {
+            return refuse("1 to 4096 partitions", settings.partitions.to_string());
+        }
+        let name = format!("KV_{}", bucket(&nats));
+        let subjects = vec![format!("$KV.{}.>", bucket(&nats))];
+        // The bucket has the last version of the table alone.
+        let table = Config { name: name.clone(), subjects, max_messages_per_subject: 1, ..Config::default() };
+        let copied = nats.keep(table).await? > 1;
+        let refused = |error: &dyn fmt::Display| NatsError::JetStream { name: name.clone(), reason: error.to_string() };
+        let store = nats.context.get_key_value(bucket(&nats)).await.map_err(|error| refused(&error))?;
+        let partitions = turn::partitions(&store, settings.partitions).await.map_err(|error| refused(&error))?;
+
+        let (leave, leaving) = mpsc::channel(1);
+        let (changed, changes) = mpsc::unbounded_channel();
+        let known = Arc::new(RwLock::new(Known {
+            used: vec![false; partitions.into()],
+            until: None,
+            addresses: vec![None; partitions.into()],
+        }));
+        let id = nats.context.client().new_inbox().trim_start_matches("_INBOX.").to_owned();
+        tokio::spawn(Task::new(id, settings, store, copied, Arc::clone(&known), changed).run(leaving));
+        Ok((Leases { known, partitions, leave }, Changes(changes)))
+    }
+}
+
+fn bucket(nats: &Nats) -> String {
+    format!("{}_leases", nats.settings.prefix)
+}
