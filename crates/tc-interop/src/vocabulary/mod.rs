@@ -1,65 +1,41 @@
-//! The words in which people announce time controls: data, a row a word, a file a language.
+//! The words in which people announce time controls. They are in the folder `words` of this package, a file a language,
+//! a line a word, which the build script joins into a table.
 //!
-//! A new word is a row. The rows hold words of the languages and their abbreviations, and no misspellings, however often
-//! they occur: an unknown word is reported with the word that it is like, or with the reading that is left without it.
-//! What an order of words means is said by the grammar of free text, not here.
+//! The files hold words of the languages and their abbreviations, and no misspellings, however often they occur: an
+//! unknown word is reported with the word that it is like, or with the reading that is left without it. What an order of
+//! words means is said by the grammar of free text, not here.
 
-mod index;
+mod bucket;
+mod letters;
 mod meaning;
-mod rows;
 mod spelling;
-mod spellings;
+mod table;
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::steps::step;
 
-use index::INDEX;
+use letters::{bare, folded};
 pub(crate) use meaning::{Meaning, Unit};
-
-/// A word: its spellings and inflections divided by `|`, what it says, and where it occurs.
-///
-/// Spellings are in lower case. A blank means blanks or hyphens, and a `*` at the end for any more letters.
-/// A word may say several things one after the other: Hungarian `lépésenként` is `Per`, `Move`.
-type Word = (&'static str, &'static [Meaning], &'static str);
-
-/// Declares the files of words, each with the code of its language after BCP 47.
-macro_rules! languages {
-    ($($code:literal $file:ident;)*) => {
-        $(mod $file;)*
-
-        /// All languages, each with its code. The first is the spellings that are understood everywhere, `*`.
-        pub(crate) const LANGUAGES: &[(&str, &[Word])] = &[$(($code, $file::WORDS)),*];
-    };
-}
-
-languages! {
-    "*" common; "en" english; "de" german; "fr" french; "es" spanish; "it" italian; "pt" portuguese; "nl" dutch;
-    "ca" catalan; "da" danish; "sv" swedish; "nb" norwegian; "fi" finnish; "ru" russian; "uk" ukrainian;
-    "bg" bulgarian; "pl" polish; "cs" czech; "sk" slovak; "sl" slovene; "hu" hungarian; "ro" romanian;
-    "sr-Latn" serbian; "sr-Cyrl" serbian_cyrillic; "tr" turkish; "el" greek; "ja" japanese; "zh" chinese; "ko" korean;
-    "vi" vietnamese; "id" indonesian; "ar" arabic; "hi" hindi;
-}
+pub(crate) use table::LANGUAGES;
 
 /// What a text begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     /// Its length in bytes.
     pub(crate) len: usize,
-    /// What it can be: at most one entry a language, in the order of [`LANGUAGES`].
+    /// What it can be: at most one entry a language, in the order of the languages.
     pub(crate) candidates: Vec<Candidate>,
 }
 
 /// A word of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Candidate {
-    /// Its place in [`LANGUAGES`].
+    /// The number of the language, below [`LANGUAGES`]. 0 is for the spellings that are understood everywhere.
     pub(crate) language: usize,
     pub(crate) means: &'static [Meaning],
     pub(crate) fit: Fit,
-    /// Its row of all languages.
-    row: usize,
 }
 
 /// How closely a spelling fits, the closest first.
@@ -75,23 +51,22 @@ pub(crate) enum Fit {
 
 /// The longest word or phrase of any language that a text begins with.
 ///
-/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling of the rows
-/// that have a spelling with the same first letters, however long the text is.
+/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling of two buckets,
+/// however long the text is.
 pub(crate) fn lookup(text: &str) -> Option<Found> {
-    let letters = spelling::folded(text).map(|(_, char)| spelling::bare(char));
+    let letters = folded(text).map(|(_, char)| bare(char));
     let mut first = ['\0'; 4];
     let len = first.iter_mut().zip(letters).map(|(first, letter)| *first = letter).count();
     let first = first.get(..len)?;
     let mut found: Option<Found> = None;
-    for row in INDEX.beginning_with(*first.first()?, first.get(1).copied()) {
-        for spelling in rows::spellings(row).filter(|spelling| spelling::begins(first, spelling)) {
-            let Some((len, fit)) = spelling::fit(spelling, text) else { continue };
-            let candidate = || Candidate { language: rows::language(row), means: rows::means(row), fit, row };
-            match &mut found {
-                Some(longer) if longer.len > len => {}
-                Some(same) if same.len == len => same.add(candidate()),
-                _ => found = Some(Found { len, candidates: alloc::vec![candidate()] }),
-            }
+    let spellings = table::beginning_with(*first.first()?, first.get(1).copied());
+    for spelling in spellings.filter(|spelling| spelling::begins(first, spelling.text)) {
+        let Some((len, fit)) = spelling::fit(spelling.text, text) else { continue };
+        let candidate = || Candidate { language: spelling.language(), means: spelling.means(), fit };
+        match &mut found {
+            Some(longer) if longer.len > len => {}
+            Some(same) if same.len == len => same.add(candidate()),
+            _ => found = Some(Found { len, candidates: alloc::vec![candidate()] }),
         }
     }
     if let Some(found) = &mut found {
@@ -105,31 +80,33 @@ pub(crate) fn lookup(text: &str) -> Option<Found> {
 /// languages if the text has no language. `None` if spellings with different meanings are as near, or if the word is
 /// rather a name.
 pub(crate) fn like(word: &str, languages: &[usize]) -> Option<&'static str> {
-    let letters: Vec<char> = spelling::folded(word).map(|(_, char)| spelling::bare(char)).collect();
+    let letters: Vec<char> = folded(word).map(|(_, char)| bare(char)).collect();
     let is_asked = |language: usize| languages.is_empty() || language == 0 || languages.contains(&language);
-    let mut best: Option<(usize, &'static str, &'static [Meaning])> = None;
-    for row in (0..rows::ROWS).filter(|row| is_asked(rows::language(*row))) {
-        let means = rows::means(row);
-        for text in rows::spellings(row) {
-            step();
-            let Some(shared) = spelling::shared_letters(&letters, text) else { continue };
-            match best {
-                Some((.., other)) if other != means => return None,
-                Some((most, ..)) if most >= shared => {}
-                _ => best = Some((shared, text, means)),
-            }
+    // The spelling that shares the most letters; of equal ones one of the first language, the shortest, the last in its
+    // file.
+    type Closeness = (usize, Reverse<usize>, Reverse<usize>, &'static str);
+    let mut best: Option<(Closeness, &'static [Meaning])> = None;
+    for spelling in table::all().filter(|spelling| is_asked(spelling.language())) {
+        step();
+        let Some(shared) = spelling::shared_letters(&letters, spelling.text) else { continue };
+        let letters = spelling.text.chars().count();
+        let new = (shared, Reverse(spelling.language()), Reverse(letters), spelling.text);
+        let means = spelling.means();
+        match best {
+            Some((_, other)) if other != means => return None,
+            Some((best, _)) if best > new => {}
+            _ => best = Some((new, means)),
         }
     }
-    let (_, text, means) = best?;
+    let ((.., text), means) = best?;
     means.iter().all(|meaning| meaning.is_misspelt(!languages.is_empty())).then_some(text)
 }
 
 impl Found {
-    /// Adds a candidate. The closest spelling of a language counts; among equally close ones, that of the last row.
+    /// Adds a candidate. The closest spelling of a language counts; among equally close ones, the last.
     fn add(&mut self, new: Candidate) {
-        let is_better = |old: &Candidate| (old.fit, Reverse(old.row)) < (new.fit, Reverse(new.row));
         match self.candidates.iter_mut().find(|old| old.language == new.language) {
-            Some(old) if is_better(old) => {}
+            Some(old) if old.fit < new.fit => {}
             Some(old) => *old = new,
             None => self.candidates.push(new),
         }

@@ -1,6 +1,7 @@
 //! How a text is compared with a spelling: without regard to case, blanks and hyphens, and accents.
 
 use super::Fit;
+use super::letters::{bare, folded, is_gap};
 
 /// Words with fewer letters are like too many others.
 const FEWEST: usize = 5;
@@ -74,69 +75,7 @@ pub(super) fn fit(spelling: &str, text: &str) -> Option<(usize, Fit)> {
     (!is_cut).then_some((len, fit))
 }
 
-/// The characters of a text in lower case and without combining accents, each with the byte after it.
-pub(super) fn folded(text: &str) -> impl Iterator<Item = (usize, char)> {
-    let chars = text.char_indices().flat_map(|(at, char)| {
-        let end = at + char.len_utf8();
-        char.to_lowercase().map(move |lower| (end, lower))
-    });
-    chars.filter(|&(_, char)| !matches!(char, '\u{300}'..='\u{36f}' | '\u{640}' | '\u{64b}'..='\u{65f}' | '\u{ad}'))
-}
-
 /// Whether it is a letter of a script that puts blanks between words.
 fn is_divided(char: char) -> bool {
     (char.is_alphabetic() || matches!(char, '\u{900}'..='\u{963}')) && char < '\u{2e80}'
-}
-
-/// What a blank of a spelling means.
-pub(super) const fn is_gap(char: char) -> bool {
-    matches!(char, ' ' | '\t' | '\n' | '\r' | '-' | '_' | '\u{a0}' | '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{3000}')
-}
-
-/// A letter without its accent.
-#[inline]
-pub(super) const fn bare(char: char) -> char {
-    if char.is_ascii_lowercase() { char } else { without_accent(char) }
-}
-
-const fn without_accent(char: char) -> char {
-    match char {
-        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' | 'ạ' | 'ả' | 'ấ' | 'ầ' | 'ẩ' | 'ẫ' | 'ậ' | 'ắ' | 'ằ'
-        | 'ẳ' | 'ẵ' | 'ặ' => 'a',
-        'ç' | 'ć' | 'č' => 'c',
-        'ð' | 'ď' | 'đ' => 'd',
-        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ė' | 'ę' | 'ě' | 'ẹ' | 'ẻ' | 'ẽ' | 'ế' | 'ề' | 'ể' | 'ễ' | 'ệ' => {
-            'e'
-        }
-        'ğ' => 'g',
-        'ì' | 'í' | 'î' | 'ï' | 'ĩ' | 'ī' | 'ı' | 'ị' | 'ỉ' => 'i',
-        'ĺ' | 'ľ' | 'ł' | 'ŀ' => 'l',
-        'ñ' | 'ń' | 'ň' => 'n',
-        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ő' | 'ơ' | 'ọ' | 'ỏ' | 'ố' | 'ồ' | 'ổ' | 'ỗ' | 'ộ' | 'ớ' | 'ờ'
-        | 'ở' | 'ỡ' | 'ợ' => 'o',
-        'ŕ' | 'ř' => 'r',
-        'ś' | 'š' | 'ş' | 'ș' => 's',
-        'ť' | 'ţ' | 'ț' => 't',
-        'ù' | 'ú' | 'û' | 'ü' | 'ũ' | 'ū' | 'ů' | 'ű' | 'ư' | 'ụ' | 'ủ' | 'ứ' | 'ừ' | 'ử' | 'ữ' | 'ự' => {
-            'u'
-        }
-        'ý' | 'ÿ' | 'ỳ' | 'ỵ' | 'ỷ' | 'ỹ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
-        'ά' => 'α',
-        'έ' => 'ε',
-        'ή' => 'η',
-        'ί' | 'ϊ' | 'ΐ' => 'ι',
-        'ό' => 'ο',
-        'ύ' | 'ϋ' | 'ΰ' => 'υ',
-        'ώ' => 'ω',
-        'ς' => 'σ',
-        'ё' => 'е',
-        'ґ' => 'г',
-        'أ' | 'إ' | 'آ' => 'ا',
-        'ة' => 'ه',
-        'ى' => 'ي',
-        '’' | '‘' | '`' | '´' | 'ʼ' | '′' => '\'',
-        '：' => ':',
-        char => char,
-    }
 }

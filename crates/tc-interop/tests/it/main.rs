@@ -25,3 +25,4 @@ mod sgf_clock;
 mod shapes;
 mod used;
 mod veggerby;
+mod words;
