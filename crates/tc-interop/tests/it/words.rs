@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use proptest::prelude::*;
+use tc_testkit::cases;
 
 const SOURCE: &str = "# source PZSZ = Polski Związek Szachowy\n";
 
@@ -217,6 +218,8 @@ fn the_files_can_be_read() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn no_text_panics(text in "([#a-zA-Zżó0-9*. |-]{0,9}[\t\n]|# source |# unaccented |move|PZSZ){0,20}") {
         let _ = words::read("words/pl.tsv", &text);
