@@ -64,6 +64,7 @@ impl Servers {
 }
 
 /// What a server answers to a request that reads, for people.
+#[cfg(feature = "nats")]
 pub(crate) async fn said(address: SocketAddr, token: &str, path: &str) -> String {
     match timeout(PATIENCE, request(address, token, "GET", path, String::new())).await {
         Ok(Some((status, body))) => format!("{status} {body}"),

@@ -40,6 +40,7 @@ impl Server {
     }
 
     /// Stops the process without ending it, or lets it go on.
+    #[cfg(feature = "nats")]
     pub(crate) fn pause(&self, is_paused: bool) {
         let signal = if is_paused { "-STOP" } else { "-CONT" };
         let sent = Command::new("sh").args(["-c", &format!("kill {signal} {}", self.process.id())]).status();
