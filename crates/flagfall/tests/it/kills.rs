@@ -189,7 +189,7 @@ fn a_copy_is_killed() {
         } else {
             // As soon as a file exists.
             while files() == before && child.try_wait().expect("a status").is_none() {}
-            random.sleep(Duration::from_micros(500 * (kill % 3 - 1)));
+            random.sleep(Duration::from_micros(u64::from(500 * (kill % 3 - 1))));
         }
         child.kill().expect("it is not waited for yet");
         child.wait().expect("it ends");
