@@ -8,12 +8,15 @@ use super::words::Word;
 /// The statics that the table includes.
 ///
 /// A lookup prefers the last of spellings that fit as closely. So the unaccented one of a language comes after the others
-/// with its letters, and a longer beginning of a word after a shorter one. With the spellings of a language together, the
-/// table is smallest when it is compressed.
+/// with its letters, and a longer beginning of words after a shorter one. With spellings of one language and meaning next
+/// to each other, the table is smallest when it is compressed.
 pub(crate) fn rust(languages: &[Vec<Word>]) -> String {
     let words = languages.iter().enumerate().flat_map(|(number, words)| words.iter().map(move |word| (number, word)));
     let mut words: Vec<(usize, &Word)> = words.collect();
-    words.sort_by_cached_key(|(language, word)| (place(word), *language, word.bare(), word.is_unaccented));
+    words.sort_by_cached_key(|(language, word)| {
+        let beginning = word.spelling.strip_suffix('*').map(|letters| letters.chars().count());
+        (place(word), *language, beginning, word.is_unaccented, word.means.as_str(), word.spelling.as_str())
+    });
     let means: BTreeSet<&str> = words.iter().map(|(_, word)| word.means.as_str()).collect();
     let means: Vec<&str> = means.into_iter().collect();
 
