@@ -180,8 +180,7 @@ fn languages(words: &[Word]) -> Vec<Vec<usize>> {
 
 /// How many words each language knows, and how closely; the best first.
 fn scores(words: &[Word]) -> Vec<(Reverse<usize>, usize)> {
-    let mut scores: Vec<(Reverse<usize>, usize)> =
-        (0..LANGUAGES).map(|language| (Reverse(0), language)).collect();
+    let mut scores: Vec<(Reverse<usize>, usize)> = (0..LANGUAGES).map(|language| (Reverse(0), language)).collect();
     for word in words {
         let says_language =
             word.token.span.len() > 1 && word.candidates.iter().all(|candidate| candidate.language != 0);
