@@ -1,6 +1,7 @@
 //! How many cases a law runs.
 
-use std::env;
+use std::env::{self, VarError};
+use std::num::NonZeroU32;
 
 use proptest::test_runner::Config;
 
@@ -11,11 +12,14 @@ const TIMES: &str = "FLAGFALL_CASES";
 ///
 /// # Panics
 ///
-/// If `FLAGFALL_CASES` is not a whole number.
+/// If `FLAGFALL_CASES` is not a whole number from 1.
 #[must_use]
 pub fn many(usual: u32) -> u32 {
-    let whole = |times: String| times.parse().unwrap_or_else(|_| panic!("{TIMES}={times}: expected a whole number"));
-    usual.saturating_mul(env::var(TIMES).map_or(1, whole))
+    let times: NonZeroU32 = match env::var(TIMES) {
+        Err(VarError::NotPresent) => return usual,
+        times => times.ok().and_then(|times| times.parse().ok()).expect("FLAGFALL_CASES is a whole number from 1"),
+    };
+    usual.saturating_mul(times.get())
 }
 
 /// The configuration of a law that usually runs this many cases, or a multiple as in [`many`].

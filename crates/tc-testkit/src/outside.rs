@@ -2,9 +2,10 @@
 //!
 //! Where the program is missing, its tests are listed as ignored, with the reason. With `FLAGFALL_TEST_ALL=1` they fail.
 
-use std::collections::BTreeMap;
 use std::env;
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
@@ -17,26 +18,34 @@ const OFTEN_LEFT_OUT: [&str; 3] = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
 const THREADS: usize = 4;
 
 /// A program that tests start.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug)]
 pub struct Program {
     /// The name of its file.
-    pub name: &'static str,
+    name: &'static str,
     /// The package of Debian that has it.
-    pub package: &'static str,
+    package: &'static str,
+    /// How many tests were ignored because it is missing.
+    ignored: AtomicUsize,
 }
 
 /// The server of NATS, for logs that several servers share.
-pub const NATS_SERVER: Program = Program { name: "nats-server", package: "nats-server" };
+pub static NATS_SERVER: Program = Program::new("nats-server", "nats-server");
 /// The command-line tool of OpenSSL.
-pub const OPENSSL: Program = Program { name: "openssl", package: "openssl" };
+pub static OPENSSL: Program = Program::new("openssl", "openssl");
 /// Python, in which examples are written.
-pub const PYTHON: Program = Program { name: "python3", package: "python3" };
+pub static PYTHON: Program = Program::new("python3", "python3");
 
 impl Program {
-    /// Whether the search path or a usual folder of the system has it.
-    fn is_there(&self) -> bool {
+    const fn new(name: &'static str, package: &'static str) -> Program {
+        Program { name, package, ignored: AtomicUsize::new(0) }
+    }
+
+    /// Its file, in the search path or in a usual folder of the system.
+    #[must_use]
+    pub fn path(&self) -> Option<PathBuf> {
         let path = env::var_os("PATH").unwrap_or_default();
-        env::split_paths(&path).chain(OFTEN_LEFT_OUT.map(Into::into)).any(|folder| folder.join(self.name).is_file())
+        let folders = env::split_paths(&path).chain(OFTEN_LEFT_OUT.map(Into::into));
+        folders.map(|folder| folder.join(self.name)).find(|file| file.is_file())
     }
 
     fn is_missing(&self) -> String {
@@ -47,12 +56,13 @@ impl Program {
 /// A test that needs a program.
 pub fn trial(program: &'static Program, name: &str, test: fn()) -> Trial {
     Trial::ignorable_test(name, move || {
-        if program.is_there() {
+        if program.path().is_some() {
             test();
             Ok(Completion::Completed)
         } else if env::var_os(ALL).is_some_and(|all| all == "1") {
             Err(Failed::from(program.is_missing()))
         } else {
+            program.ignored.fetch_add(1, Ordering::Relaxed);
             Ok(Completion::ignored_with(program.is_missing()))
         }
     })
@@ -70,18 +80,13 @@ macro_rules! trials {
 /// Runs tests as the options of `cargo test` say, and closes with what was ignored, and why.
 #[expect(clippy::print_stdout, reason = "it is the output of a test program")]
 pub fn run(trials: impl IntoIterator<Item = Vec<Trial>>) -> ExitCode {
-    let trials: Vec<Trial> = trials.into_iter().flatten().collect();
-    let mut missing: BTreeMap<String, usize> = BTreeMap::new();
-    for program in [&NATS_SERVER, &OPENSSL, &PYTHON].into_iter().filter(|program| !program.is_there()) {
-        let tests = trials.iter().filter(|trial| trial.kind() == program.name).count();
-        missing.insert(program.is_missing(), tests);
-    }
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(THREADS);
-    let conclusion = libtest_mimic::run(&arguments, trials);
-    if conclusion.num_ignored > 0 {
-        for (reason, tests) in missing.into_iter().filter(|(_, tests)| *tests > 0) {
-            println!("{tests} ignored: {reason}. With {ALL}=1 a missing program is a failure.\n");
+    let conclusion = libtest_mimic::run(&arguments, trials.into_iter().flatten().collect());
+    for program in [&NATS_SERVER, &OPENSSL, &PYTHON] {
+        let ignored = program.ignored.load(Ordering::Relaxed);
+        if ignored > 0 {
+            println!("{ignored} ignored: {}. With {ALL}=1 a missing program is a failure.\n", program.is_missing());
         }
     }
     conclusion.exit_code()

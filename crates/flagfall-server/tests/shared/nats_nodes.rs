@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use flagfall_server::nats::NatsSettings;
+use tc_testkit::outside::NATS_SERVER;
 use tempfile::TempDir;
 
 /// Nodes that know each other.
@@ -88,10 +89,7 @@ impl Node {
     fn start(&mut self) {
         // `setpriv` sees to it that the node ends even when the test program is killed.
         let mut command = Command::new("setpriv");
-        command.args(["--pdeathsig", "KILL", "--", "nats-server"]).args(&self.arguments);
-        command.env("PATH", format!("{}:/usr/sbin:/usr/local/bin", std::env::var("PATH").unwrap_or_default()));
-        let found = Command::new("sh").args(["-c", "PATH=$PATH:/usr/sbin command -v nats-server"]).output().unwrap();
-        assert!(found.status.success(), "nats-server is missing: install Debian's package `nats-server`");
+        command.args(["--pdeathsig", "KILL", "--"]).arg(NATS_SERVER.path().unwrap()).args(&self.arguments);
         self.running = Some(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
     }
 

@@ -33,6 +33,7 @@ fn signals() {
 }
 
 /// A stopped program restores the terminal, and takes it over again when it continues; the clocks have run.
+#[cfg(target_os = "linux")]
 #[test]
 fn it_stops_and_goes_on() {
     let mut terminal = Terminal::begin(&["10m"]);

@@ -137,11 +137,13 @@ impl Terminal {
     }
 
     /// Waits until the program is stopped.
+    #[cfg(target_os = "linux")]
     pub(super) fn is_stopped(&self) {
         let id = self.child.process_id().expect("it runs").to_string();
         let begun = Instant::now();
-        let state = || std::process::Command::new("ps").args(["-o", "state=", "-p", &id]).output().expect("its state");
-        while !state().stdout.trim_ascii_start().starts_with(b"T") {
+        // The state is a letter after the name, which is in brackets.
+        let state = || std::fs::read_to_string(format!("/proc/{id}/stat")).expect("its state");
+        while !state().rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T')) {
             assert!(begun.elapsed() < PATIENCE, "it does not stop");
             thread::sleep(Duration::from_millis(20));
         }
