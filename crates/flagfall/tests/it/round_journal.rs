@@ -1,6 +1,5 @@
 //! `flagfall round --save`, `--replay` and `--vault`.
 
-#[expect(dead_code, reason = "the tests of `flagfall run` use more of it")]
 use crate::folders;
 
 use std::fs;

@@ -2,7 +2,6 @@
 //! vault, and the rounds go on. A failing test prints its seed; `FLAGFALL_SEED` sets it.
 #![cfg(unix)]
 
-#[expect(dead_code, reason = "the tests of `flagfall run` use more of it")]
 use crate::folders;
 
 use std::env;
