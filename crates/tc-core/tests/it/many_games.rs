@@ -3,13 +3,13 @@
 
 #[path = "../../examples/many_games.rs"]
 #[expect(dead_code, reason = "the test serves games, and does not run main")]
-mod many_games;
+mod example;
 
 use std::time::Duration;
 
 /// The example compares every game with the one that it has recovered.
 #[test]
 fn a_lost_server_is_recovered() {
-    let report = many_games::serve(200, Duration::from_secs(4)).expect("a server");
+    let report = example::serve(200, Duration::from_secs(4)).expect("a server");
     assert!(report.contains("recovered 200 games"), "{report}");
 }

@@ -4,11 +4,11 @@
 
 #[path = "../../examples/one_game.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
-mod one_game;
+mod example;
 
 #[test]
 fn one_game_prints() {
     let mut out = Vec::new();
-    one_game::play(&mut out).expect("it plays");
+    example::play(&mut out).expect("it plays");
     insta::assert_snapshot!(String::from_utf8(out).expect("text"));
 }

@@ -2,12 +2,12 @@
 
 #[path = "../../examples/turns.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
-mod turns;
+mod example;
 
+use example::{Game, turn_is};
 use tc_core::{
     AfterFlag, Clock, Input, Next, PauseReason, Press, Refused, Rules, Seat, SeatSet, Setup, Span, Status, Timestamp,
 };
-use turns::{Game, turn_is};
 
 fn game(control: &str, rules: Rules) -> Game {
     let setup = Setup::for_all(rules, &control.parse().expect("a control")).expect("a setup");
@@ -43,7 +43,7 @@ fn left(game: &Game, seconds: i64) -> Vec<i64> {
 
 #[test]
 fn turns_print() {
-    insta::assert_snapshot!(turns::play().expect("it plays"));
+    insta::assert_snapshot!(example::play().expect("it plays"));
 }
 
 /// Every way from one turn to another, and the inputs of the clock.

@@ -2,9 +2,9 @@
 
 #[path = "../../examples/two_buttons.rs"]
 #[expect(dead_code, reason = "the test plays, and does not run main")]
-mod two_buttons;
+mod example;
 
 #[test]
 fn two_buttons_show() {
-    insta::assert_snapshot!(two_buttons::play().expect("a device"));
+    insta::assert_snapshot!(example::play().expect("a device"));
 }
