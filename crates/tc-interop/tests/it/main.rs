@@ -25,4 +25,4 @@ mod sgf_clock;
 mod shapes;
 mod used;
 mod veggerby;
-mod words;
+mod word_files;
