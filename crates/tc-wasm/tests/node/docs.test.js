@@ -34,5 +34,5 @@ test("the version of wasm-bindgen is that of Cargo.lock", () => {
   const shell = blocks("sh").join("");
   const [, version] = text("Cargo.lock").match(/^name = "wasm-bindgen"\nversion = "(.*)"$/m);
   assert.ok(shell.includes(`wasm-bindgen-cli --version ${version}\n`));
-  assert.ok(text(".ci/common").includes(`install wasm-bindgen-cli ${version}\n`));
+  assert.ok(text(".ci/nightly").includes(`install wasm-bindgen-cli ${version}\n`));
 });
