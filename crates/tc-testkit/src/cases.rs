@@ -22,6 +22,17 @@ pub fn many(usual: u32) -> u32 {
     usual.saturating_mul(times.get())
 }
 
+/// Usually one row in `few`, spread over all of them; every row if `FLAGFALL_CASES` asks for more than usual.
+pub fn some<T>(rows: &[T], few: usize) -> impl Iterator<Item = &T> {
+    rows.iter().step_by(if is_long() { 1 } else { few })
+}
+
+/// Whether `FLAGFALL_CASES` asks for more than usual.
+#[must_use]
+pub fn is_long() -> bool {
+    many(1) > 1
+}
+
 /// The configuration of a law that usually runs this many cases, or a multiple as in [`many`].
 ///
 /// A case that fails is added to the folder `proptest-regressions`, and runs first from then on.

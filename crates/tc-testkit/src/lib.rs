@@ -10,7 +10,7 @@
 //! - [`round_lines`] makes random lines of rounds, and knows who may see what is in them,
 //! - [`hostile`] and [`round_hostile`] check what no text can make the clock and rounds do,
 //! - [`strategies`] makes random controls and texts, [`properties`] checks what the notation promises,
-//! - [`cases()`] and [`many`] say how many cases a law runs.
+//! - [`cases()`], [`many`] and [`some`] say how many cases a law runs.
 //!
 //! Rows of files and documents:
 //!
@@ -66,4 +66,4 @@ pub mod twin;
 #[cfg(feature = "clocks")]
 pub mod vectors;
 
-pub use cases::{cases, many};
+pub use cases::{cases, is_long, many, some};

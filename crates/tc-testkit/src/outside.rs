@@ -69,6 +69,11 @@ pub fn trial(program: &'static Program, name: &str, test: fn()) -> Trial {
     .with_kind(program.name)
 }
 
+/// Tests that take long. They run with `--include-ignored`.
+pub fn long(trials: Vec<Trial>) -> Vec<Trial> {
+    trials.into_iter().map(|trial| trial.with_ignored_flag(true)).collect()
+}
+
 /// The functions at these paths, as tests that need a program.
 #[macro_export]
 macro_rules! trials {

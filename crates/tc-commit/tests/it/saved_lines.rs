@@ -7,6 +7,7 @@ use tc_commit::lines::saved::{JournalOfLines, LinesWriter, SavedError, VaultOfLi
 use tc_commit::lines::{Asked, Rounds};
 use tc_testkit::round_disk::Disk;
 use tc_testkit::round_scenario::{Scenario, load};
+use tc_testkit::some;
 
 /// The lines of all scenarios.
 fn scenarios() -> Vec<(String, Vec<String>)> {
@@ -40,15 +41,16 @@ fn lasting(answer: &str) -> Value {
     json
 }
 
-/// Every scenario, killed at every moment of writing: what was answered is there, and the rounds go on as if nothing
-/// had happened.
+/// Every scenario, usually every third, killed at every moment of writing: what was answered is there, and the rounds go
+/// on as if nothing had happened.
 #[test]
 fn c15_a_crash_loses_nothing() {
     let (mut crashes, mut count) = (0, 0);
-    for (place, lines) in scenarios() {
+    let scenarios: Vec<_> = scenarios().into_iter().collect();
+    for (place, lines) in some(&scenarios, 3) {
         let (mut first, mut disk) = (rounds(), Disk::new());
         let mut answers = Vec::new();
-        for line in &lines {
+        for line in lines {
             let answer = first.answer(line);
             let Some(accepted) = &answer.accepted else { continue };
             let answered = answers.len();
@@ -71,13 +73,14 @@ fn c15_a_crash_loses_nothing() {
         assert_eq!(again.answer("?").to_json(), first.answer("?").to_json(), "{place}");
         count += 1;
     }
-    assert!(count > 900 && crashes > 5_000, "{count} scenarios, {crashes} crashes");
+    assert!(count > 300 && crashes > 1_600, "{count} scenarios, {crashes} crashes");
 }
 
 /// A replay writes the same journal: nothing that is saved changes from one run to the next.
 #[test]
 fn c15_a_replay_saves_the_same() {
-    for (place, lines) in scenarios() {
+    let scenarios: Vec<_> = scenarios().into_iter().collect();
+    for (place, lines) in some(&scenarios, 3) {
         let (mut first, mut disk) = (rounds(), Disk::new());
         lines.iter().filter_map(|line| first.answer(line).accepted).for_each(|accepted| disk.save(&accepted));
         let mut copy = Disk::new();
