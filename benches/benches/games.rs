@@ -6,7 +6,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use flagfall_benches::games::{SECOND, legal, played, replayed, setup};
 use flagfall_benches::texts::FISCHER;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Clock, Input, Setup, Timestamp, Undo, lines};
+use tc_core::{Clock, Input, Timestamp, Undo, lines};
 
 const MOVES: i64 = 200;
 
@@ -17,7 +17,7 @@ fn plays(criterion: &mut Criterion) {
     group.bench_function("play", |bencher| bencher.iter(|| replayed(&setup, black_box(&inputs))));
     let at = Timestamp::from_nanos((MOVES + 1) * 5 * SECOND);
     group.bench_function("undo of a move", |bencher| {
-        let undo = |clock: &mut Clock<&Setup>| legal(clock.handle(at, &Input::Undo(Undo::UnlessFlagged)));
+        let undo = |clock: &mut Clock| legal(clock.handle(at, &Input::Undo(Undo::UnlessFlagged)));
         bencher.iter_batched_ref(|| clock.clone(), undo, BatchSize::LargeInput);
     });
     group.finish();
@@ -38,7 +38,7 @@ fn journals(criterion: &mut Criterion) {
     let journal: Journal = legal(Journal::read(&text));
     let mut group = criterion.benchmark_group("journal of 200 moves");
     group.bench_function("write", |bencher| bencher.iter(|| write(black_box(&inputs))));
-    group.bench_function("read", |bencher| bencher.iter(|| Journal::<2>::read(black_box(&text))));
+    group.bench_function("read", |bencher| bencher.iter(|| Journal::read(black_box(&text))));
     group.bench_function("replay", |bencher| {
         bencher.iter(|| journal.replay());
     });
@@ -53,7 +53,7 @@ fn snapshots(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(name);
         group.bench_function("write", |bencher| bencher.iter(|| black_box(&clock).to_snapshot()));
         group.bench_function("read", |bencher| {
-            bencher.iter(|| Clock::<Box<Setup>>::from_snapshot(black_box(&text)));
+            bencher.iter(|| Clock::from_snapshot(black_box(&text)));
         });
         group.finish();
     }
@@ -69,7 +69,7 @@ fn protocol(criterion: &mut Criterion) {
         ("refused", r#"{"type":"pres","at":10000}"#),
     ] {
         group.bench_function(name, |bencher| {
-            let answer = |clock: &mut Clock<&Setup>| lines::answer(clock, black_box(line)).to_json();
+            let answer = |clock: &mut Clock| lines::answer(clock, black_box(line)).to_json();
             bencher.iter_batched_ref(|| clock.clone(), answer, BatchSize::SmallInput);
         });
     }

@@ -17,7 +17,7 @@ fn looks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("looks");
     group.bench_function("tick", |bencher| {
         bencher.iter(|| {
-            let mut state = black_box(state);
+            let mut state = black_box(&state).clone();
             legal(state.handle(&setup, black_box(at), black_box(&Input::Tick)));
             black_box(state)
         });

@@ -37,7 +37,7 @@ fn bench(criterion: &mut Criterion, name: &str, setup: &Setup, before: State, at
     criterion.benchmark_group("press").bench_function(name, |bencher| {
         bencher.iter(|| {
             effects.clear();
-            let mut state = black_box(before);
+            let mut state = black_box(&before).clone();
             legal(state.handle_with(setup, black_box(at), black_box(&input), &mut effects));
             black_box((state, &effects));
         });

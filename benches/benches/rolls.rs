@@ -36,7 +36,7 @@ fn bench(criterion: &mut Criterion, id: BenchmarkId, setup: &Setup, at: Timestam
     criterion.benchmark_group("rolls").bench_function(id, |bencher| {
         bencher.iter(|| {
             effects.clear();
-            let mut state = black_box(before);
+            let mut state = black_box(&before).clone();
             // A press books the time; a tick only looks whether a flag is due.
             legal(state.handle_with(setup, black_box(at), black_box(&Input::press()), &mut effects));
             black_box((state, &effects));

@@ -36,7 +36,7 @@ pub fn in_overtime(setup: &Setup) -> (State, i64) {
 }
 
 /// A clock after this number of moves of 5 s each, and its inputs.
-pub fn played(setup: &Setup, moves: i64) -> (Clock<&Setup>, Vec<(Timestamp, Input)>) {
+pub fn played(setup: &Setup, moves: i64) -> (Clock, Vec<(Timestamp, Input)>) {
     let start = (Timestamp::EPOCH, Input::Start { seat: Seat::FIRST });
     let presses = (1..=moves).map(|number| (Timestamp::from_nanos(number * 5 * SECOND), Input::press()));
     let inputs: Vec<(Timestamp, Input)> = std::iter::once(start).chain(presses).collect();
@@ -44,7 +44,7 @@ pub fn played(setup: &Setup, moves: i64) -> (Clock<&Setup>, Vec<(Timestamp, Inpu
 }
 
 /// A clock after these inputs.
-pub fn replayed<'a>(setup: &'a Setup, inputs: &[(Timestamp, Input)]) -> Clock<&'a Setup> {
+pub fn replayed(setup: &Setup, inputs: &[(Timestamp, Input)]) -> Clock {
     let mut clock = Clock::new(setup);
     for (at, input) in inputs {
         legal(clock.handle(*at, input));

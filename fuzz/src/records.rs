@@ -3,8 +3,8 @@
 
 use tc_audit::{Record, RecordFormat, Unreadable};
 use tc_core::saved::JournalWriter;
-use tc_core::{Clock, MAX_SEATS, Setup};
-use tc_testkit::games::{Clock16, Game, Grain};
+use tc_core::Clock;
+use tc_testkit::games::{Game, Grain};
 
 /// Checks the promises for any bytes. The number of bytes chooses the size of the blocks.
 ///
@@ -33,8 +33,8 @@ pub fn any_bytes(format: RecordFormat, bytes: &[u8]) {
 /// If the journal has no game, or a promise is broken.
 pub fn written_journal(bytes: &[u8]) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
-    let setup: Setup<MAX_SEATS> = game.setup();
-    let mut clock: Clock16<'_> = Clock::new(&setup);
+    let setup = game.setup();
+    let mut clock = Clock::new(&setup);
     let (mut writer, mut text) = JournalWriter::begin(&setup);
     while let Some((at, input, _)) = game.step(&clock) {
         if clock.handle(at, &input).is_ok() {

@@ -49,7 +49,7 @@ impl Sample {
         self.record.declared = [Declared { text: control.to_string(), notation: "flagfall", seat: None }].into();
         self.timeline.settings = alloc::vec![Some(GameSettings::from(control.clone())); seats];
         self.audit.settings = self.timeline.settings.clone();
-        let setup = Setup::<16>::for_each(Rules::default(), alloc::vec![control; seats]).expect("a setup");
+        let setup = Setup::for_each(Rules::default(), alloc::vec![control; seats]).expect("a setup");
         let mut clock = Clock::new(&setup);
         let mut at = Timestamp::EPOCH;
         clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("it starts");

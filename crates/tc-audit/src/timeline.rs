@@ -59,8 +59,7 @@ impl Timeline {
         let known: Option<Vec<GameSettings>> = settings.iter().cloned().collect();
         let setup = known.filter(|known| !known.is_empty());
         let moves = match setup {
-            Some(known) if known.len() <= 2 => replayed::<2>(record, &known, audit),
-            Some(known) => replayed::<16>(record, &known, audit),
+            Some(known) => replayed(record, &known, audit),
             None => None,
         };
         Timeline { settings, moves: moves.unwrap_or_else(|| recorded(record)) }
@@ -82,9 +81,9 @@ fn recorded(record: &Record) -> Vec<Thought> {
     record.moves.iter().map(thought).collect()
 }
 
-fn replayed<const SEATS: usize>(record: &Record, settings: &[GameSettings], audit: &Audit) -> Option<Vec<Thought>> {
+fn replayed(record: &Record, settings: &[GameSettings], audit: &Audit) -> Option<Vec<Thought>> {
     let controls = settings.iter().map(|settings| settings.control.clone());
-    let setup = Setup::<SEATS>::for_each(settings.first()?.rules, controls).ok()?;
+    let setup = Setup::for_each(settings.first()?.rules, controls).ok()?;
     if let Some(lines) = Lines::of_game(record, audit.before_bonus, settings) {
         return Some(thoughts(lines, &setup, record, audit));
     }
@@ -92,12 +91,7 @@ fn replayed<const SEATS: usize>(record: &Record, settings: &[GameSettings], audi
     Some(thoughts(machine, &setup, record, audit))
 }
 
-fn thoughts<const SEATS: usize>(
-    mut clock: impl Clockwork,
-    setup: &Setup<SEATS>,
-    record: &Record,
-    audit: &Audit,
-) -> Vec<Thought> {
+fn thoughts(mut clock: impl Clockwork, setup: &Setup, record: &Record, audit: &Audit) -> Vec<Thought> {
     for (seat, start) in &record.starts {
         clock.set(*seat, start.time);
     }
@@ -108,16 +102,16 @@ fn thoughts<const SEATS: usize>(
 }
 
 /// A game in the middle of its timeline.
-struct Progress<'s, C, const SEATS: usize> {
+struct Progress<'s, C> {
     clock: C,
-    setup: &'s Setup<SEATS>,
+    setup: &'s Setup,
     unit: Span,
     before_bonus: bool,
     /// Whether the clock of a seat is known: a move without a reading ends that.
     is_known: [bool; 16],
 }
 
-impl<C: Clockwork, const SEATS: usize> Progress<'_, C, SEATS> {
+impl<C: Clockwork> Progress<'_, C> {
     fn thought(&mut self, one: &Move, next: Next) -> Thought {
         let mut thought = Thought::unknown(one.ply, one.seat);
         let was_known = self.is_known.get(one.seat.index()).copied().unwrap_or(false);

@@ -9,9 +9,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use tc_commit::{
-    InPlayerOrder, Input, Missing, PlayerId, Policy, Resolver, Round, RoundClock, RoundId, Spec, Viewer, Withdraw,
-};
+use tc_commit::{InPlayerOrder, Input, Missing, PlayerId, Policy, Resolver, Round, RoundId, Spec, Viewer, Withdraw};
 use tc_core::{AfterFlag, Clock, Rules, Setup, TimeControl, Timestamp};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -31,10 +29,10 @@ fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
 }
 
 /// A clock for two players: 60 s, and 10 s for each move. After a flag the other player continues.
-fn clock() -> Result<RoundClock, Box<dyn Error>> {
+fn clock() -> Result<Clock, Box<dyn Error>> {
     let control: TimeControl = "60s.. + 10s".parse()?;
     let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
-    Ok(Clock::new(Setup::for_each(rules, [control.clone(), control])?))
+    Ok(Clock::new(&Setup::for_each(rules, [control.clone(), control])?))
 }
 
 /// Plays both turns, and reports what the clocks show.

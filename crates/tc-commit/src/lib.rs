@@ -45,7 +45,7 @@ pub use resolve::{
     AllOrNothing, Bid, BidKind, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Majority, Outcome, Plan, Resolver,
     Swaps, Tie, contest,
 };
-pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, RoundClock, Unstaged};
+pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, Unstaged};
 pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Policy, Reject, Spec, SpecBuilder,
     SpecError, StatusVisibility, Withdraw, Withheld,

@@ -154,7 +154,7 @@ fn connection(id: u64, stream: TcpStream, edge: &Edge) -> Result<(), Failure> {
 /// The game. Only its thread uses the clock, so no lock is needed.
 struct Host {
     edge: Arc<Edge>,
-    clock: Clock<Setup>,
+    clock: Clock,
     writer: JournalWriter,
     journal: File,
     clients: BTreeMap<u64, Client>,
@@ -274,7 +274,7 @@ impl Host {
 }
 
 /// Begins a game, or goes on with the one in the journal.
-fn open(path: &str, control: &str) -> Result<(Clock<Setup>, JournalWriter, File), Failure> {
+fn open(path: &str, control: &str) -> Result<(Clock, JournalWriter, File), Failure> {
     let setup = Setup::from(&control.parse()?);
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     let mut bytes = Vec::new();
@@ -294,7 +294,7 @@ fn open(path: &str, control: &str) -> Result<(Clock<Setup>, JournalWriter, File)
         Some(journal) => (journal.replay()?, journal.writer(), file),
         None => {
             file.write_all((head + "\n").as_bytes())?;
-            (Clock::new(setup), writer, file)
+            (Clock::new(&setup), writer, file)
         }
     };
     begun.2.sync_all()?;

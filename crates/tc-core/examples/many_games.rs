@@ -17,7 +17,7 @@ use std::{env, thread};
 use tc_core::bank::{Bank, GameKey};
 use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Change, Clock, Effect, Input, PauseReason, Rules, Seat, Setup, Stamp, Status, Timestamp};
+use tc_core::{Change, Effect, Input, PauseReason, Rules, Seat, Setup, Stamp, Status, Timestamp};
 
 type GameId = usize;
 
@@ -142,7 +142,7 @@ impl Server {
         let mut server = Server { setups, log: whole.to_owned(), ..Server::default() };
         for (id, text) in journals {
             let journal = Journal::read(&text)?;
-            let clock: Clock<&Setup> = journal.replay_on(&server.setups[id % server.setups.len()])?;
+            let clock = journal.replay()?;
             let key = server.bank.insert_clock(clock);
             server.enter(id, Game { key, writer: journal.writer() });
         }

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Plays the game, and writes what happens.
 pub(crate) fn play(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let mut clock = Clock::new(Setup::from(&"1m, 3 x r1/10s".parse()?));
+    let mut clock = Clock::new(&Setup::from(&"1m, 3 x r1/10s".parse()?));
     let moves = [
         (0, Input::Start { seat: Seat::FIRST }),
         (75, Input::press_by(Seat::FIRST)),

@@ -14,7 +14,7 @@ use tc_core::{
 };
 
 /// A clock with room for four seats.
-pub(crate) type Game = Clock<Setup<4>, 4>;
+pub(crate) type Game = Clock;
 
 fn main() -> Result<(), Box<dyn Error>> {
     io::stdout().write_all(play()?.as_bytes())?;
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// A board game: the first player moves alone, then all others plan at the same time, then the first player moves
 /// again.
 pub(crate) fn play() -> Result<String, Box<dyn Error>> {
-    let setup = Setup::for_all(Rules::default(), &"5m.. + 10s".parse()?)?;
-    let mut game: Game = Clock::new(setup);
+    let setup = Setup::for_all(Rules::default(), &"5m.. + 10s".parse()?, 4)?;
+    let mut game: Game = Clock::new(&setup);
     let turns: [(i64, &[usize]); 6] = [(0, &[0]), (40, &[1, 2, 3]), (55, &[1, 3]), (61, &[3]), (75, &[0]), (80, &[])];
     let mut output = String::new();
     for (seconds, turn) in turns {
@@ -49,7 +49,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
 pub(crate) fn turn_is(game: &mut Game, seats: SeatSet, at: Timestamp) -> Result<Vec<(Input, Answer)>, Refused> {
     // Either all inputs are accepted or none is: they are tried on a state, which is small, not on a clock with its
     // history.
-    let mut state = *game.state();
+    let mut state = game.state().clone();
     let mut inputs = vec![Input::Tick];
     state.handle(game.setup(), at, &Input::Tick)?;
     for input in inputs_for(&state, game.setup(), seats) {
@@ -70,7 +70,7 @@ pub(crate) fn turn_is(game: &mut Game, seats: SeatSet, at: Timestamp) -> Result<
 }
 
 /// The inputs that make it the turn of these seats.
-fn inputs_for(state: &State<4>, setup: &Setup<4>, seats: SeatSet) -> Vec<Input> {
+fn inputs_for(state: &State, setup: &Setup, seats: SeatSet) -> Vec<Input> {
     let has_dropped_out = |seat: &Seat| setup.rules().after_flag == AfterFlag::Drop && state.flagged().contains(*seat);
     let seats: SeatSet = seats.iter().filter(|seat| !has_dropped_out(seat)).collect();
     let turn = state.turn();

@@ -85,7 +85,7 @@ pub enum Refused {
         /// The periods that were asked for.
         periods: u16,
     },
-    /// The state has more seats than the setup.
+    /// The state has another number of seats than the setup.
     #[error("the state belongs to another setup; use the one it was made with")]
     OtherSetup,
     /// The seat's first time is 0, of which berserk cannot take half.

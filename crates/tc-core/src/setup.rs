@@ -1,5 +1,10 @@
 //! What is fixed before a game begins.
 
+use alloc::boxed::Box;
+#[cfg(not(target_has_atomic = "ptr"))]
+use alloc::rc::Rc as Shared;
+#[cfg(target_has_atomic = "ptr")]
+use alloc::sync::Arc as Shared;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
@@ -8,10 +13,10 @@ use tc_notation::{Time, TimeControl};
 use crate::compiled::Program;
 use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
-/// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup.
+/// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup: a clone is
+/// the same setup, and costs no memory.
 ///
-/// `SEATS` is how many seats there is room for, two unless the type says otherwise (`Setup<4>`); a setup may have
-/// fewer. A setup of a control alone has two seats and the default rules, which fit every control:
+/// A setup has 1 to 16 seats. One of a control alone has two seats and the default rules, which fit every control:
 ///
 /// ```
 /// use tc_core::Setup;
@@ -21,14 +26,18 @@ use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 /// # Ok::<(), tc_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup<const SEATS: usize = 2> {
-    pub(crate) rules: Rules,
-    programs: Vec<Program>,
+pub struct Setup(Shared<Parts>);
+
+/// What a setup consists of.
+#[derive(Debug, PartialEq, Eq)]
+struct Parts {
+    rules: Rules,
+    programs: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
     /// flag, no stage change at zero for all, no hourglass, no `none`.
-    pub(crate) is_plain: bool,
+    is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
-    pub(crate) has_gains: bool,
+    has_gains: bool,
 }
 
 /// Why rules and controls do not make a [`Setup`].
@@ -38,14 +47,9 @@ pub enum SetupError {
     /// A clock without seats.
     #[error("a clock needs at least one seat, found none")]
     NoSeats,
-    /// More seats than there is room for.
-    #[error("expected at most {room} seats, found {seats}")]
-    TooManySeats {
-        /// The number of controls.
-        seats: usize,
-        /// The most seats that this setup can have.
-        room: usize,
-    },
+    /// More seats than [`MAX_SEATS`]: 17 for that many or more.
+    #[error("expected at most {MAX_SEATS} seats, found {0}")]
+    TooManySeats(usize),
     /// The start clock is not longer than zero.
     #[error("expected a start clock longer than 0s, found {0}")]
     StartClock(Span),
@@ -77,10 +81,10 @@ pub enum SetupError {
 const LONGEST_ALLOWANCE: i64 = 3_600_000_000_000;
 
 /// Everything else is computed from rules and controls.
-impl<const SEATS: usize> Hash for Setup<SEATS> {
+impl Hash for Setup {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.rules.hash(hasher);
-        self.programs.iter().for_each(|program| program.control().hash(hasher));
+        self.rules().hash(hasher);
+        self.programs().iter().for_each(|program| program.control().hash(hasher));
     }
 }
 
@@ -104,11 +108,11 @@ impl Setup {
     ///
     /// let rules = Rules { calendar: Calendar::Weekend, ..Rules::default() };
     /// let correspondence = Setup::new(rules, &"3d..7d + 1d".parse()?)?;
-    /// assert_eq!(correspondence.rules(), rules);
+    /// assert_eq!(*correspondence.rules(), rules);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(rules: Rules, control: &TimeControl) -> Result<Setup, SetupError> {
-        Setup::for_all(rules, control)
+        Setup::for_all(rules, control, 2)
     }
 
     /// Two seats with these controls: time odds, Armageddon.
@@ -128,8 +132,8 @@ impl Setup {
     }
 }
 
-impl<const SEATS: usize> Setup<SEATS> {
-    /// As many seats as there is room for, all with the same control.
+impl Setup {
+    /// This number of seats, all with the same control.
     ///
     /// # Errors
     /// A [`SetupError`] for rules with a value out of range, and for no seats or more than [`MAX_SEATS`].
@@ -137,39 +141,37 @@ impl<const SEATS: usize> Setup<SEATS> {
     /// ```
     /// use tc_core::{Rules, Setup};
     ///
-    /// let setup = Setup::<4>::for_all(Rules::default(), &"10m".parse()?)?;
+    /// let setup = Setup::for_all(Rules::default(), &"10m".parse()?, 4)?;
     /// assert_eq!(setup.seats(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "seats")]
-    pub fn for_all(rules: Rules, control: &TimeControl) -> Result<Setup<SEATS>, SetupError> {
-        Setup::with_programs(rules, core::iter::repeat_n(Program::compile(control), SEATS))
+    pub fn for_all(rules: Rules, control: &TimeControl, seats: usize) -> Result<Setup, SetupError> {
+        Setup::with_programs(rules, core::iter::repeat_n(Program::compile(control), seats))
     }
 
-    /// A seat for each of these controls, which may be fewer than there is room for.
+    /// A seat for each of these controls.
     ///
     /// # Errors
-    /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules with a value out
-    /// of range.
+    /// [`SetupError::NoSeats`], [`SetupError::TooManySeats`], and a [`SetupError`] for rules with a value out of range.
     ///
     /// ```
     /// use tc_core::{Rules, Setup};
     ///
     /// let controls = ["10m".parse()?, "10m".parse()?, "5m".parse()?];
-    /// let three = Setup::<4>::for_each(Rules::default(), controls)?;
+    /// let three = Setup::for_each(Rules::default(), controls)?;
     /// assert_eq!(three.seats(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn for_each(rules: Rules, controls: impl IntoIterator<Item = TimeControl>) -> Result<Setup<SEATS>, SetupError> {
+    pub fn for_each(rules: Rules, controls: impl IntoIterator<Item = TimeControl>) -> Result<Setup, SetupError> {
         Setup::with_programs(rules, controls.into_iter().map(|control| Program::compile(&control)))
     }
 
-    fn with_programs(rules: Rules, programs: impl IntoIterator<Item = Program>) -> Result<Setup<SEATS>, SetupError> {
-        let programs: Vec<Program> = programs.into_iter().take(SEATS.saturating_add(1)).collect();
-        let room = SEATS.min(MAX_SEATS);
+    fn with_programs(rules: Rules, programs: impl IntoIterator<Item = Program>) -> Result<Setup, SetupError> {
+        let programs: Vec<Program> = programs.into_iter().take(MAX_SEATS + 1).collect();
         match programs.len() {
             0 => return Err(SetupError::NoSeats),
-            seats if seats > room => return Err(SetupError::TooManySeats { seats, room }),
+            seats if seats > MAX_SEATS => return Err(SetupError::TooManySeats(seats)),
             _ => {}
         }
         check(&rules)?;
@@ -177,20 +179,20 @@ impl<const SEATS: usize> Setup<SEATS> {
     }
 
     /// A setup whose rules and number of seats were checked.
-    fn checked(rules: Rules, programs: Vec<Program>) -> Setup<SEATS> {
+    fn checked(rules: Rules, programs: Vec<Program>) -> Setup {
         let has_gains = programs.iter().any(Program::has_gains);
         let is_plain = rules.are_plain() && !has_gains && !programs.iter().any(Program::is_none);
-        Setup { rules, programs, is_plain, has_gains }
+        Setup(Shared::new(Parts { rules, programs: programs.into(), is_plain, has_gains }))
     }
 
     /// How many seats the clock has, from 1 to [`MAX_SEATS`].
     pub fn seats(&self) -> usize {
-        self.programs.len()
+        self.programs().len()
     }
 
     /// The rules, the same for all seats.
-    pub fn rules(&self) -> Rules {
-        self.rules
+    pub fn rules(&self) -> &Rules {
+        &self.0.rules
     }
 
     /// The control of a seat, [`TimeControl::NONE`] for a seat without a clock; `None` if there is no such seat.
@@ -199,18 +201,28 @@ impl<const SEATS: usize> Setup<SEATS> {
     }
 
     pub(crate) fn program(&self, seat: Seat) -> Option<&Program> {
-        self.programs.get(seat.index())
+        self.programs().get(seat.index())
     }
 
     /// How short of time a seat is with this much left to its flag, `None` for unlimited time. A seat that the clock
     /// does not have is calm.
     pub fn pressure(&self, seat: Seat, to_flag: Option<Span>) -> Pressure {
-        let pressure = |program| self.rules.thresholds.pressure(program, to_flag);
+        let pressure = |program| self.rules().thresholds.pressure(program, to_flag);
         self.program(seat).map_or(Pressure::Calm, pressure)
     }
 
     pub(crate) fn programs(&self) -> &[Program] {
-        &self.programs
+        &self.0.programs
+    }
+
+    /// Whether a press depends on no rule but the boundary.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.0.is_plain
+    }
+
+    /// Whether some seat gains in some stage what others use (R11).
+    pub(crate) fn has_gains(&self) -> bool {
+        self.0.has_gains
     }
 }
 

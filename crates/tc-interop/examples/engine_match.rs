@@ -120,7 +120,7 @@ impl Drop for Engine {
 /// Plays a game of eight plies, and returns it as PGN.
 fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut dyn Write) -> Result<String> {
     let settings = in_seconds(tag, out)?;
-    let mut clock = Clock::new(Setup::new(settings.rules, &settings.control)?);
+    let mut clock = Clock::new(&Setup::new(settings.rules, &settings.control)?);
     let mut engines = [(Engine::start(engine)?, Seat::FIRST, "0-1"), (Engine::start(engine)?, Seat::SECOND, "1-0")];
     let (mut moves, mut movetext, mut result) = (String::new(), String::new(), "*");
     let mut at = now();
@@ -223,7 +223,7 @@ fn gtp_game(control: &str, kinds: &str, out: &mut dyn Write) -> Result {
     writeln!(out, "  > {line}")?;
     // What the engine takes the game for.
     let settings = command.format().read(&line)?.swap_remove(0).settings.control;
-    let mut clock = Clock::new(Setup::from(&control));
+    let mut clock = Clock::new(&Setup::from(&control));
     let mut at = Timestamp::EPOCH;
     clock.handle(at, &Input::Start { seat: Seat::FIRST })?;
     let players = [tc_interop::Color::Black, tc_interop::Color::White].into_iter().cycle();

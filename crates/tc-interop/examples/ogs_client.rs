@@ -11,7 +11,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
+use tc_core::{Clock, Input, Seat, Span, Timestamp};
 use tc_interop::ogs::{Game, Overtime, PlayerTime, SimpleRule, WireClock, pretty_time};
 use tc_view::{Names, Style, View, text};
 
@@ -26,7 +26,7 @@ fn main() -> Result {
 /// A game that somebody watches or plays.
 struct Client {
     game: Game,
-    clock: Clock<Setup>,
+    clock: Clock,
     /// How far the server's time is ahead of the local time.
     offset: Span,
 }

@@ -94,7 +94,7 @@ impl Level {
     ///
     /// # Errors
     /// A [`LossyView`] if something would be lost.
-    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Level, LossyView<Level>> {
+    pub fn view(look: &Look<'_>, seat: Seat) -> Result<Level, LossyView<Level>> {
         Level::view_as(look, seat, Approximation::Plain)
     }
 
@@ -103,11 +103,7 @@ impl Level {
     ///
     /// # Errors
     /// As [`Level::view`], with the same losses.
-    pub fn view_as<const SEATS: usize>(
-        look: &Look<'_, SEATS>,
-        seat: Seat,
-        approximation: Approximation,
-    ) -> Result<Level, LossyView<Level>> {
+    pub fn view_as(look: &Look<'_>, seat: Seat, approximation: Approximation) -> Result<Level, LossyView<Level>> {
         approximation.of(|approximation| {
             let mut losses = seat_losses(look);
             let view = clock(look, seat)?;
@@ -168,7 +164,7 @@ impl Times {
     ///
     /// # Errors
     /// A [`LossyView`] if there is more time than that, or none at all.
-    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Times, LossyView<Times>> {
+    pub fn view(look: &Look<'_>, seat: Seat) -> Result<Times, LossyView<Times>> {
         Times::view_as(look, seat, Approximation::Plain)
     }
 
@@ -177,11 +173,7 @@ impl Times {
     ///
     /// # Errors
     /// As [`Times::view`], with the same losses.
-    pub fn view_as<const SEATS: usize>(
-        look: &Look<'_, SEATS>,
-        seat: Seat,
-        approximation: Approximation,
-    ) -> Result<Times, LossyView<Times>> {
+    pub fn view_as(look: &Look<'_>, seat: Seat, approximation: Approximation) -> Result<Times, LossyView<Times>> {
         let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
         let change = look.setup().rules().stage_change;
         approximation.of(|approximation| {
@@ -240,7 +232,7 @@ impl fmt::Display for Times {
 }
 
 /// A seat with a clock.
-fn clock<'a, const SEATS: usize, T>(look: &'a Look<'_, SEATS>, seat: Seat) -> Result<SeatView<'a>, LossyView<T>> {
+fn clock<'a, T>(look: &'a Look<'_>, seat: Seat) -> Result<SeatView<'a>, LossyView<T>> {
     // In a game of one there is no opponent.
     let kind = if look.setup().control(seat).is_some() { LossKind::NoClock } else { LossKind::Seats };
     let losses = || [Loss::whole(kind)].into_iter().chain(seat_losses(look)).collect();

@@ -265,7 +265,7 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// ```
 ///
 /// `None` if there is no such seat, or the periods have no end.
-pub fn shown<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Option<Span> {
+pub fn shown(look: &Look<'_>, seat: Seat) -> Option<Span> {
     let reading = look.reading(seat)?;
     let stage = look.setup().control(seat)?.stages().get(reading.stage)?;
     let periods = match stage.moves() {

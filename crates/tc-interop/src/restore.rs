@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::Display;
 
-use tc_core::{Adjustment, Clock, Input, Refused, Seat, Setup, SetupError, Span, StagePosition, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Refused, Seat, SetupError, Span, StagePosition, Timestamp};
 
 use crate::{Color, ReadError};
 
@@ -65,7 +65,7 @@ pub(crate) fn in_overtime(seat: Seat, stage: usize, time: Span, periods: Option<
 }
 
 /// Hands an input to a clock that is being restored.
-pub(crate) fn handle(clock: &mut Clock<Setup>, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
+pub(crate) fn handle(clock: &mut Clock, at: Timestamp, input: &Input) -> Result<(), RestoreError> {
     clock.handle(at, input)?;
     Ok(())
 }

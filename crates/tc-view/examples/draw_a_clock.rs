@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Draws the clock of a game three times.
 pub(crate) fn draw(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let mut clock = Clock::new(Setup::from(&"1m, 3 x r1/30s".parse()?));
+    let mut clock = Clock::new(&Setup::from(&"1m, 3 x r1/30s".parse()?));
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
 
     let names = Names(&["Black", "White"]);

@@ -199,11 +199,11 @@ impl ClockFace {
 
 impl Face {
     /// The face at the instant of the look. A [`View`](crate::View) also says how long it stays the same.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, style: &Style<'_>) -> Face {
-        Face::drawn(&Moment::of_look(*look, look.setup()), style)
+    pub fn of(look: &Look<'_>, style: &Style<'_>) -> Face {
+        Face::drawn(&Moment::of_look(look, look.setup()), style)
     }
 
-    pub(crate) fn drawn<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Face {
+    pub(crate) fn drawn(moment: &Moment<'_>, style: &Style<'_>) -> Face {
         let Moment { setup, client, .. } = moment;
         let seats = (0..client.seats.len()).map_while(Seat::new);
         let controls: Vec<Option<&TimeControl>> =
@@ -249,8 +249,8 @@ fn seat_status(client: &Client, seat: Seat, view: &SeatView) -> SeatStatus {
     }
 }
 
-fn clock<const SEATS: usize>(
-    moment: &Moment<'_, SEATS>,
+fn clock(
+    moment: &Moment<'_>,
     drawn: &Drawn<'_>,
     seat: Seat,
     seat_status: SeatStatus,

@@ -6,12 +6,12 @@ use tc_core::client::{ClockView as Client, Coming, SeatView, Shown};
 use tc_core::{BonusKind, Calendar, Change, Input, Look, PauseReason, PauseSet, Seat, Setup, Span, Status, Timestamp};
 
 /// A clock at an instant.
-pub(crate) struct Moment<'m, const SEATS: usize> {
-    pub(crate) setup: &'m Setup<SEATS>,
+pub(crate) struct Moment<'m> {
+    pub(crate) setup: &'m Setup,
     /// The view that a server would send at this instant.
     pub(crate) client: Client,
     /// What a move made now would bring to each seat. Only the machine knows it.
-    moves_now: [MoveNow; SEATS],
+    moves_now: Vec<MoveNow>,
     /// Whether somebody has paused the game for the weekend. Only the machine knows it.
     pub(crate) is_paused_for_weekend: bool,
 }
@@ -26,25 +26,24 @@ pub(crate) struct MoveNow {
     pub(crate) wasted: Span,
 }
 
-impl<'m, const SEATS: usize> Moment<'m, SEATS> {
+impl<'m> Moment<'m> {
     /// The moment of a machine.
-    pub(crate) fn of_look(look: Look<'m, SEATS>, setup: &'m Setup<SEATS>) -> Self {
-        let mut client = Client::of(&look);
+    pub(crate) fn of_look(look: &Look<'_>, setup: &'m Setup) -> Self {
+        let mut client = Client::of(look);
         for seat in client.seats.iter_mut().filter(|seat| seat.flagged) {
             // The delay of a flagged seat never runs again.
             seat.delay_left = Span::ZERO;
         }
-        let mut moves_now = [MoveNow::default(); SEATS];
-        for (now, seat) in moves_now.iter_mut().zip((0..).map_while(Seat::new)) {
-            *now = MoveNow { gain: gain(&look, seat), wasted: look.waste(seat).unwrap_or_default() };
-        }
+        let seats = (0..setup.seats()).filter_map(Seat::new);
+        let move_now = |seat| MoveNow { gain: gain(look, seat), wasted: look.waste(seat).unwrap_or_default() };
+        let moves_now = seats.map(move_now).collect();
         let is_paused_for_weekend = look.state().pauses().contains(PauseReason::Weekend);
         Moment { setup, client, moves_now, is_paused_for_weekend }
     }
 
     /// The moment computed from a view of a server, as if nothing had happened since. `None` for an instant before the
     /// view, or too far after it.
-    pub(crate) fn of_sent(sent: &Client, setup: &'m Setup<SEATS>, at: Timestamp) -> Option<Self> {
+    pub(crate) fn of_sent(sent: &Client, setup: &'m Setup, at: Timestamp) -> Option<Self> {
         let mut client = sent.clone();
         client.at = at;
         (client.status, client.pauses) = paused(sent, at);
@@ -57,7 +56,7 @@ impl<'m, const SEATS: usize> Moment<'m, SEATS> {
                 view.delay_left = Span::ZERO;
             }
         }
-        Some(Moment { setup, client, moves_now: [MoveNow::default(); SEATS], is_paused_for_weekend: false })
+        Some(Moment { setup, client, moves_now: Vec::new(), is_paused_for_weekend: false })
     }
 
     /// The instant.
@@ -143,12 +142,12 @@ fn following(then: &[Coming], shown: &Shown) -> Vec<Coming> {
 }
 
 /// The time that a move made now would add for a seat whose turn it is, as the clock itself computes it.
-fn gain<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Span {
+fn gain(look: &Look<'_>, seat: Seat) -> Span {
     let is_mover = look.turn().len() == 1 && look.turn().contains(seat);
     if !is_mover {
         return Span::ZERO;
     }
-    let mut state = *look.state();
+    let mut state = look.state().clone();
     let mut effects = Vec::new();
     if state.handle_with(look.setup(), look.at(), &Input::Stop { lag: Span::ZERO }, &mut effects).is_err() {
         return Span::ZERO;

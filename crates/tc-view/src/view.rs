@@ -1,7 +1,5 @@
 //! A face, and the instant until which it stays the same.
 
-use core::borrow::Borrow;
-
 use tc_core::client::ClockView as Client;
 use tc_core::{Clock, Refused, Setup, Span, State, Timestamp};
 
@@ -45,11 +43,7 @@ impl View {
     ///
     /// # Errors
     /// [`Refused`] where the clock cannot be [looked at](Clock::look).
-    pub fn new<S: Borrow<Setup<SEATS>>, const SEATS: usize>(
-        clock: &Clock<S, SEATS>,
-        at: Timestamp,
-        style: &Style<'_>,
-    ) -> Result<View, Refused> {
+    pub fn new(clock: &Clock, at: Timestamp, style: &Style<'_>) -> Result<View, Refused> {
         View::of(clock.setup(), clock.state(), at, style)
     }
 
@@ -57,14 +51,9 @@ impl View {
     ///
     /// # Errors
     /// [`Refused`] where the state cannot be [looked at](State::look).
-    pub fn of<const SEATS: usize>(
-        setup: &Setup<SEATS>,
-        state: &State<SEATS>,
-        at: Timestamp,
-        style: &Style<'_>,
-    ) -> Result<View, Refused> {
-        let moment_at = |at| Some(Moment::of_look(state.look(setup, at).ok()?, setup));
-        Ok(View::drawn(Moment::of_look(state.look(setup, at)?, setup), moment_at, style))
+    pub fn of(setup: &Setup, state: &State, at: Timestamp, style: &Style<'_>) -> Result<View, Refused> {
+        let moment_at = |at| Some(Moment::of_look(&state.look(setup, at).ok()?, setup));
+        Ok(View::drawn(Moment::of_look(&state.look(setup, at)?, setup), moment_at, style))
     }
 
     /// The view that a client computes from the view of a server, at an instant of the server's time, as if nothing had
@@ -98,21 +87,12 @@ impl View {
     /// assert_eq!(view.until, Timestamp::from_millis(76_000));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_sent<const SEATS: usize>(
-        sent: &Client,
-        setup: &Setup<SEATS>,
-        at: Timestamp,
-        style: &Style<'_>,
-    ) -> Option<View> {
+    pub fn of_sent(sent: &Client, setup: &Setup, at: Timestamp, style: &Style<'_>) -> Option<View> {
         let moment_at = |at| Moment::of_sent(sent, setup, at);
         Some(View::drawn(moment_at(at)?, moment_at, style))
     }
 
-    fn drawn<'m, const SEATS: usize>(
-        moment: Moment<'m, SEATS>,
-        moment_at: impl Fn(Timestamp) -> Option<Moment<'m, SEATS>>,
-        style: &Style<'_>,
-    ) -> View {
+    fn drawn<'m>(moment: Moment<'m>, moment_at: impl Fn(Timestamp) -> Option<Moment<'m>>, style: &Style<'_>) -> View {
         let face = Face::drawn(&moment, style);
         View { at: moment.at(), until: until(&moment, moment_at, style, &face), face }
     }
@@ -120,7 +100,7 @@ impl View {
 
 /// An instant until which every visible part changes in one direction only, and at which at least one of them has changed
 /// by itself.
-fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>) -> Option<Timestamp> {
+fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
     let Moment { client, is_paused_for_weekend, .. } = moment;
     let (at, calendar) = (client.at, client.calendar);
     let clock_time = |run: Span| calendar.later(at, run);
@@ -146,9 +126,9 @@ fn changes_by<const SEATS: usize>(moment: &Moment<'_, SEATS>, style: &Style<'_>)
 }
 
 /// The first instant at which the face is different.
-fn until<'m, const SEATS: usize>(
-    moment: &Moment<'m, SEATS>,
-    moment_at: impl Fn(Timestamp) -> Option<Moment<'m, SEATS>>,
+fn until<'m>(
+    moment: &Moment<'m>,
+    moment_at: impl Fn(Timestamp) -> Option<Moment<'m>>,
     style: &Style<'_>,
     face: &Face,
 ) -> Option<Timestamp> {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Clock, Look, MAX_SEATS, Seat, Setup, lines};
+use tc_core::{Clock, Look, Seat, lines};
 use tc_view::text::{self, Glyphs};
 use tc_view::{Style, View, svg};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,7 +17,7 @@ use crate::view::view_json;
 /// A clock: lines of `flagfall run` in, answers out.
 #[wasm_bindgen]
 pub struct RawClock {
-    clock: Clock<Setup<MAX_SEATS>, MAX_SEATS>,
+    clock: Clock,
     kept: Option<Kept>,
 }
 
@@ -47,7 +47,7 @@ impl RawClock {
             let (writer, first) = JournalWriter::begin(&setup);
             Kept { writer, text: first + "\n" }
         });
-        Ok(RawClock { clock: Clock::new(setup), kept })
+        Ok(RawClock { clock: Clock::new(&setup), kept })
     }
 
     /// The clock of a journal, which goes on.
@@ -129,7 +129,7 @@ impl RawClock {
         Ok(ClockView::of(&self.look(at)?).to_json())
     }
 
-    fn look(&self, at: f64) -> Result<Look<'_, MAX_SEATS>, Thrown> {
+    fn look(&self, at: f64) -> Result<Look<'_>, Thrown> {
         self.clock.look(instant::look(at)?).map_err(|error| thrown(error.kind(), error))
     }
 

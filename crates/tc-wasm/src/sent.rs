@@ -1,7 +1,7 @@
 //! The clock of a server, drawn by a client.
 
 use tc_core::client::ClockView;
-use tc_core::{MAX_SEATS, Seat, Setup};
+use tc_core::{Seat, Setup};
 use tc_view::{Style, View};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -14,7 +14,7 @@ use crate::view::view_json;
 /// The last view that a server has sent, with the settings of its game.
 #[wasm_bindgen]
 pub struct RawSentClock {
-    setup: Setup<MAX_SEATS>,
+    setup: Setup,
     sent: ClockView,
 }
 
@@ -83,7 +83,7 @@ impl RawSentClock {
 }
 
 /// Reads a view of a game with this setup. The view of another game would be drawn with stages that it does not have.
-fn read(view: &str, setup: &Setup<MAX_SEATS>) -> Result<ClockView, Thrown> {
+fn read(view: &str, setup: &Setup) -> Result<ClockView, Thrown> {
     let view = ClockView::from_json(view).map_err(|error| thrown("view", error))?;
     let (expected, found) = (setup.seats(), view.seats.len());
     if found != expected {

@@ -1,6 +1,6 @@
 //! The settings of a game: controls and rules.
 
-use tc_core::{GameSettings, MAX_SEATS, Rules, Setup};
+use tc_core::{GameSettings, Rules, Setup};
 use tc_notation::TimeControl;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -64,7 +64,7 @@ impl RawSettings {
 
 impl RawSettings {
     /// The setup of these settings.
-    pub(crate) fn setup(self) -> Result<Setup<MAX_SEATS>, Thrown> {
+    pub(crate) fn setup(self) -> Result<Setup, Thrown> {
         let rules = self.rules.or(self.own).unwrap_or_default();
         Setup::for_each(rules, self.controls).map_err(|error| thrown("settings", error))
     }

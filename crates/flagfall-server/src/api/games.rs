@@ -61,7 +61,7 @@ fn only_game(grant: &Grant) -> Option<GameId> {
 async fn begin(edge: &Edge, grant: &Grant, game: &GameId, begins: &Begins) -> Result<Event, ApiError> {
     let place = edge.place(grant, game).await?;
     let event = match begins {
-        Begins::Clock(setup) => edge.engine.create(game.clone(), (**setup).clone(), &grant.by()).await?,
+        Begins::Clock(setup) => edge.engine.create(game.clone(), setup.clone(), &grant.by()).await?,
         Begins::Rounds => edge.engine.create_rounds(game.clone(), &grant.by()).await?,
     };
     place.keep();
@@ -148,7 +148,7 @@ struct Wanted {
 
 /// What a game begins with.
 enum Begins {
-    Clock(Box<Setup<MAX_SEATS>>),
+    Clock(Setup),
     Rounds,
 }
 
@@ -175,7 +175,7 @@ impl Wanted {
             _ => Err("expected either `control` or `controls`".to_owned()),
         };
         let setup = setup.map_err(|message| ApiError::new(StatusCode::BAD_REQUEST, "bad_control", message))?;
-        Ok(Wanted { game, begins: Begins::Clock(Box::new(setup)) })
+        Ok(Wanted { game, begins: Begins::Clock(setup) })
     }
 }
 
@@ -192,7 +192,7 @@ struct Settings {
 
 impl Settings {
     /// The setup, by which no more than `most` presses can be undone.
-    fn setup(mut self, most: u32) -> Result<Setup<MAX_SEATS>, String> {
+    fn setup(mut self, most: u32) -> Result<Setup, String> {
         let presses = self.rules.keep_undo.unwrap_or(most);
         if presses > most {
             return Err(format!("`keep-undo`: expected at most {most}, which is this server's limit, found {presses}"));

@@ -44,12 +44,12 @@ struct EventObject<'e> {
 
 impl Event {
     /// The state at an instant.
-    pub(super) fn state<const SEATS: usize>(sequence: u64, look: &Look<'_, SEATS>) -> Event {
+    pub(super) fn state(sequence: u64, look: &Look<'_>) -> Event {
         Event::of(sequence, None, Some(ClockView::of(look).to_json()))
     }
 
     /// A change, with its answer.
-    pub(super) fn change<const SEATS: usize>(sequence: u64, answer: &str, look: &Look<'_, SEATS>) -> Event {
+    pub(super) fn change(sequence: u64, answer: &str, look: &Look<'_>) -> Event {
         Event::of(sequence, Some(answer), Some(ClockView::of(look).to_json()))
     }
 
@@ -65,12 +65,7 @@ impl Event {
 }
 
 /// An answer of `flagfall run`.
-pub(super) fn answer<const SEATS: usize>(
-    at: Timestamp,
-    input: &Input,
-    result: Result<Answer, Refused>,
-    look: Look<'_, SEATS>,
-) -> String {
+pub(super) fn answer(at: Timestamp, input: &Input, result: Result<Answer, Refused>, look: Look<'_>) -> String {
     let entry = result.is_ok().then(|| (at, input.clone()));
     LineAnswer { at: Some(at), result: result.map_err(LineError::Refused), entry, look }.to_json()
 }

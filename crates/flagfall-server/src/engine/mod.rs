@@ -31,7 +31,7 @@ use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tc_commit::Viewer;
-use tc_core::{MAX_SEATS, Setup, Stamp, Timestamp};
+use tc_core::{Setup, Stamp, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
@@ -197,7 +197,7 @@ impl Engine {
     ///
     /// # Errors
     /// [`EngineError::Exists`] if there is or was a game of this name; otherwise as for [`Engine::input`].
-    pub async fn create(&self, game: GameId, setup: Setup<MAX_SEATS>, by: &str) -> Result<Event, EngineError> {
+    pub async fn create(&self, game: GameId, setup: Setup, by: &str) -> Result<Event, EngineError> {
         self.begin_game(game, Runner::clock(setup), by).await
     }
 

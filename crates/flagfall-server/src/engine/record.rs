@@ -4,13 +4,10 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tc_commit::lines::saved::Entry;
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
+use tc_core::{Clock, Input, Timestamp};
 
 use super::InputId;
 use crate::log::Unavailable;
-
-/// A clock of a game with any number of seats.
-pub(super) type AnyClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// A record of a game, as JSON.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -73,7 +70,7 @@ impl SavedClock {
         SavedClock(raw(snapshot))
     }
 
-    pub(super) fn clock(&self) -> Result<AnyClock, Unavailable> {
+    pub(super) fn clock(&self) -> Result<Clock, Unavailable> {
         Clock::from_snapshot(self.0.get()).map_err(|error| Unavailable(format!("a saved clock is damaged: {error}")))
     }
 }

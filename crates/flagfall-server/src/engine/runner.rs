@@ -3,12 +3,12 @@
 use tc_commit::Viewer;
 use tc_commit::lines::LineAnswer;
 use tc_commit::lines::saved::Entry;
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
+use tc_core::{Clock, Input, Setup, Timestamp};
 
 use super::InputId;
 use super::event::{Event, Reply, answer};
 use super::line::Line;
-use super::record::{AnyClock, Record, SavedClock, Snapshot};
+use super::record::{Record, SavedClock, Snapshot};
 use super::table::Table;
 use crate::log::Unavailable;
 
@@ -35,7 +35,7 @@ impl From<Line> for GameInput {
 
 /// What runs in a game.
 pub(super) enum Runner {
-    Clock(Box<AnyClock>),
+    Clock(Box<Clock>),
     Rounds(Box<Table>),
 }
 
@@ -73,8 +73,8 @@ impl Kept {
 
 impl Runner {
     /// A clock that has not started.
-    pub(super) fn clock(setup: Setup<MAX_SEATS>) -> Runner {
-        Runner::Clock(Box::new(Clock::new(setup)))
+    pub(super) fn clock(setup: Setup) -> Runner {
+        Runner::Clock(Box::new(Clock::new(&setup)))
     }
 
     /// Rounds before the first one.

@@ -3,8 +3,9 @@
 use tc_commit::Viewer;
 use tc_commit::lines::LineAnswer;
 use tc_core::Timestamp;
+use tc_core::bank::GameKey;
 
-use super::clocks::{ClockKey, Clocks};
+use super::clocks::Clocks;
 use super::event::{Event, Reply};
 use super::game::Change;
 use super::line::Line;
@@ -15,7 +16,7 @@ use super::tables::{TableKey, Tables};
 /// What runs in a game of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
-    Clock(ClockKey),
+    Clock(GameKey),
     Table(TableKey),
 }
 

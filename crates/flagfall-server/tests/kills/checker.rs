@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde_json::Value;
 use tc_core::saved::Journal;
-use tc_core::{Clock, MAX_SEATS, lines};
+use tc_core::{Clock, lines};
 
 use crate::history::{Answered, History, Input, Reader};
 
@@ -76,8 +76,8 @@ pub(crate) fn check(history: &History) -> Vec<Fault> {
 
 fn replay(journal: &str) -> Result<Replayed, String> {
     const FIRST_INPUT: u64 = 2;
-    let journal = Journal::<MAX_SEATS>::read(journal).map_err(|error| error.to_string())?;
-    let mut clock = Clock::<_, MAX_SEATS>::new(journal.setup().clone());
+    let journal = Journal::read(journal).map_err(|error| error.to_string())?;
+    let mut clock = Clock::new(journal.setup());
     let mut replayed = Replayed { answers: BTreeMap::new(), inputs: 0, ends: 0 };
     for ((at, input), sequence) in journal.entries().iter().zip(FIRST_INPUT..) {
         let is_tick = matches!(input, tc_core::Input::Tick);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tc_core::saved::JournalWriter;
-use tc_core::{Clock, GameSettings, Input as Event, MAX_SEATS, Seat, Setup, Timestamp, lines};
+use tc_core::{Clock, GameSettings, Input as Event, Seat, Setup, Timestamp, lines};
 
 use crate::checker::{Fault, check};
 use crate::history::{Answered, History, Input, Reader};
@@ -11,9 +11,8 @@ use crate::history::{Answered, History, Input, Reader};
 /// A game of two presses and a flag, with two clients and a reader, as a server without faults would leave it.
 fn true_history() -> History {
     let settings: GameSettings = "10s".parse().expect("a control");
-    let setup: Setup<MAX_SEATS> =
-        Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup");
-    let mut clock = Clock::<_, MAX_SEATS>::new(setup.clone());
+    let setup: Setup = Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup");
+    let mut clock = Clock::new(&setup);
     let (mut writer, first) = JournalWriter::begin(&setup);
     let mut history = History::default();
     let mut journal = first + "\n";
@@ -53,7 +52,7 @@ fn without_line(history: &mut History, line: usize) {
 /// Writes the journal of another sequence of entries.
 fn rewrite(history: &mut History, change: impl FnOnce(&mut Vec<(Timestamp, Event)>)) {
     let journal = history.journals.get_mut("g").expect("a journal");
-    let read = tc_core::saved::Journal::<MAX_SEATS>::read(journal).expect("a true journal");
+    let read = tc_core::saved::Journal::read(journal).expect("a true journal");
     let mut entries = read.entries().to_vec();
     change(&mut entries);
     let (mut writer, first) = JournalWriter::begin(read.setup());

@@ -6,20 +6,20 @@ use flagfall_server::GameId;
 use flagfall_server::engine::{Event, GameInput, Reply, Settings, Submitted, Subscription};
 use serde_json::Value;
 use tc_commit::Viewer;
-use tc_core::{GameSettings, Input, MAX_SEATS, Press, Rules, Seat, Setup, TimeControl};
+use tc_core::{GameSettings, Input, Press, Rules, Seat, Setup, TimeControl};
 
 pub(crate) fn id(name: &str) -> GameId {
     name.parse().expect("a game's name")
 }
 
 /// A setup of two seats with a control and its rules.
-pub(crate) fn setup(control: &str) -> Setup<MAX_SEATS> {
+pub(crate) fn setup(control: &str) -> Setup {
     let settings: GameSettings = control.parse().expect("a control");
     Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup")
 }
 
 /// A setup with a control for each seat.
-pub(crate) fn setup_of(controls: &[&str]) -> Setup<MAX_SEATS> {
+pub(crate) fn setup_of(controls: &[&str]) -> Setup {
     let controls: Vec<TimeControl> = controls.iter().map(|control| control.parse().expect("a control")).collect();
     Setup::for_each(Rules::default(), controls).expect("a setup")
 }

@@ -70,12 +70,12 @@ pub(crate) struct GameArgs {
 impl GameArgs {
     /// The setup of a game with this number of seats. `others` sets the rules that are not among these arguments; errors
     /// name the `command`.
-    pub(super) fn setup<const SEATS: usize>(
+    pub(super) fn setup(
         &self,
         seats: u8,
         others: impl FnOnce(Rules) -> Rules,
         command: &str,
-    ) -> Result<Setup<SEATS>, Failure> {
+    ) -> Result<Setup, Failure> {
         let query = Query { from: &self.from, reading: self.reading, dialect: Dialect::Extended };
         let asked = ask::read(&input::joined(&self.text), &query)?;
         if let Some(origin) = &asked.origin {

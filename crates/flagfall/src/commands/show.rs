@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tc_core::{Clock, Seat, Setup, Span, Timestamp};
+use tc_core::{Clock, Seat, Span, Timestamp};
 use tc_interop::ask::Written;
 use tc_interop::ogs::Players;
 use tc_interop::{Approximation, Color};
@@ -95,7 +95,7 @@ impl ColorArg {
 
 /// A running game.
 struct Game {
-    clock: Clock<Setup>,
+    clock: Clock,
     /// The color of the first seat.
     first: Color,
     /// The instant to show unless another one is given.

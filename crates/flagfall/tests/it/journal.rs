@@ -254,7 +254,7 @@ fn a_journal_is_saved_to_by_one_run() {
     assert_eq!(read(&folder, "game"), read(&folder, "copy-1000"));
 }
 
-/// Runs with room for 2 seats and for 16 keep the same journals, and replay their own.
+/// Runs with any number of seats replay their own journals.
 #[test]
 fn any_number_of_seats_is_replayed() {
     let folder = folder("seats");

@@ -71,7 +71,7 @@ type Entry = (tc_core::Timestamp, Input);
 /// The entries of a journal, whose last line can be incomplete.
 fn recovered(path: &Path) -> Vec<Entry> {
     let bytes = fs::read(path).expect("a journal");
-    let Recovered { journal, .. } = Journal::<2>::recover(&bytes).expect("only its last line can break off");
+    let Recovered { journal, .. } = Journal::recover(&bytes).expect("only its last line can break off");
     let journal = journal.expect("a file that has its name has a first line");
     journal.replay().expect("accepted");
     journal.entries().to_vec()
@@ -164,7 +164,7 @@ fn a_copy_is_killed() {
     const ENTRIES: usize = 400;
     let (folder, mut random) = (folder("kill-copy"), Random::begin());
     let control = CONTROL.parse().expect("a control");
-    let (mut writer, head) = JournalWriter::begin(&Setup::<2>::new(Rules::default(), &control).expect("legal"));
+    let (mut writer, head) = JournalWriter::begin(&Setup::new(Rules::default(), &control).expect("legal"));
     let journal =
         (0..ENTRIES).map(entry).fold(head + "\n", |lines, (at, input)| lines + &writer.entry(at, &input) + "\n");
     fs::write(folder.join("game"), &journal).expect("the journal");

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use tc_core::saved::Journal;
-use tc_core::{GameSettings, MAX_SEATS, Seat, Setup};
+use tc_core::{GameSettings, Seat, Setup};
 
 use crate::parts::{blank, lines, said};
 use crate::{Declared, Record, RecordFormat, TroubleKind, Unreadable};
@@ -62,7 +62,7 @@ fn read(text: &[u8], place: Range<usize>) -> Result<Record, Unreadable> {
             return Err(unreadable(reason.into()));
         }
     }
-    let recovered = Journal::<MAX_SEATS>::recover(text)
+    let recovered = Journal::recover(text)
         .map_err(|error| unreadable(format!("expected a journal that is whole, found that {error}")))?;
     let Some(journal) = recovered.journal else {
         return Err(unreadable(format!("expected a journal, found {}", said(text))));
@@ -84,9 +84,10 @@ fn read(text: &[u8], place: Range<usize>) -> Result<Record, Unreadable> {
 }
 
 /// The settings as texts: one for all seats, or one for each if their controls differ.
-fn declared(setup: &Setup<MAX_SEATS>) -> Vec<Declared> {
-    let settings =
-        |seat: Seat| setup.control(seat).map(|control| GameSettings { control: control.clone(), rules: setup.rules() });
+fn declared(setup: &Setup) -> Vec<Declared> {
+    let settings = |seat: Seat| {
+        setup.control(seat).map(|control| GameSettings { control: control.clone(), rules: *setup.rules() })
+    };
     let all: Vec<(Seat, GameSettings)> =
         (0..setup.seats()).filter_map(Seat::new).filter_map(|seat| Some((seat, settings(seat)?))).collect();
     let is_shared = all.iter().zip(all.iter().skip(1)).all(|((_, one), (_, next))| one == next);

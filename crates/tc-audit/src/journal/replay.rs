@@ -25,8 +25,8 @@ pub(super) enum Sides {
 type Given = [Span; MAX_SEATS];
 
 /// A game that is played again.
-pub(super) struct Replay<'s> {
-    clock: Clock<&'s Setup<MAX_SEATS>, MAX_SEATS>,
+pub(super) struct Replay {
+    clock: Clock,
     sides: Sides,
     record: Record,
     given: Given,
@@ -35,9 +35,9 @@ pub(super) struct Replay<'s> {
     reason: String,
 }
 
-impl<'s> Replay<'s> {
+impl Replay {
     /// A game before its first input.
-    pub(super) fn new(setup: &'s Setup<MAX_SEATS>, sides: Sides, mut record: Record) -> Replay<'s> {
+    pub(super) fn new(setup: &Setup, sides: Sides, mut record: Record) -> Replay {
         let clock = Clock::new(setup);
         record.players = (0..setup.seats()).map(|_| String::new()).collect();
         let look = clock.state().as_of_last_input(setup);
@@ -158,12 +158,12 @@ fn recorded(time: Span) -> Option<Recorded> {
     Recorded::new(time.as_nanos(), Unit::Nanosecond)
 }
 
-fn has_clock(setup: &Setup<MAX_SEATS>, seat: Seat) -> bool {
+fn has_clock(setup: &Setup, seat: Seat) -> bool {
     setup.control(seat).is_some_and(|control| !control.is_none())
 }
 
 /// The periods left of a stage that has several, or the moves left in a period that moves restart.
-fn count(setup: &Setup<MAX_SEATS>, seat: Seat, reading: &Reading) -> Option<u32> {
+fn count(setup: &Setup, seat: Seat, reading: &Reading) -> Option<u32> {
     let stage = setup.control(seat)?.stages().get(reading.stage)?;
     match stage.moves() {
         Moves::Reset(moves) if moves != MoveCount::ONE => reading.moves_to_go,

@@ -3,7 +3,7 @@
 use core::str::from_utf8;
 
 use tc_core::lines::Request;
-use tc_core::{Adjustment, Input, MAX_SEATS, Next, PauseReason, Rules, Seat, Setup, TimeControl};
+use tc_core::{Adjustment, Input, Next, PauseReason, Rules, Seat, Setup, TimeControl};
 
 use super::replay::{Replay, Sides};
 use crate::parts::{LONGEST, blank, lines, said};
@@ -54,7 +54,7 @@ fn request(line: &[u8]) -> Option<Request> {
 }
 
 /// A clock that runs without time.
-fn setup(seats: usize) -> Option<Setup<MAX_SEATS>> {
+fn setup(seats: usize) -> Option<Setup> {
     Setup::for_each(Rules::default(), core::iter::repeat_n(TimeControl::NONE, seats)).ok()
 }
 

@@ -174,7 +174,7 @@ mod tests {
                 let noted = Noted { unit, used: Unit::Tenth, rounding, before_bonus: false };
                 let lines = Lines::of_game(&record, false, &settings).ok_or(TestCaseError::fail("lines"))?;
                 let by_lines = replay_on(lines, &record, noted, limit);
-                let by_machine = by_machine::<2>(&record, noted, &settings, limit);
+                let by_machine = by_machine(&record, noted, &settings, limit);
                 let by_machine = by_machine.ok_or(TestCaseError::fail("a machine"))?;
                 prop_assert_eq!(by_lines.misfits, by_machine.misfits);
                 prop_assert_eq!(by_lines.compared, by_machine.compared);

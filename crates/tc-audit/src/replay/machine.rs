@@ -12,26 +12,26 @@ const MOST_PERIODS: usize = 64;
 
 /// A clock in the middle of a game, on a setup.
 #[derive(Clone, Debug)]
-pub(crate) struct Machine<'s, const SEATS: usize> {
-    setup: &'s Setup<SEATS>,
-    state: State<SEATS>,
+pub(crate) struct Machine<'s> {
+    setup: &'s Setup,
+    state: State,
     now: Timestamp,
     /// Whether clocks were noted before the move added its bonus.
     before_bonus: bool,
 }
 
 /// A clock after a move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pressed<const SEATS: usize> {
-    state: State<SEATS>,
+#[derive(Clone, Debug)]
+pub(crate) struct Pressed {
+    state: State,
     at: Timestamp,
     /// What the mover's clock shows, as it would be noted.
     reading: Reading,
 }
 
-impl<'s, const SEATS: usize> Machine<'s, SEATS> {
+impl<'s> Machine<'s> {
     /// The clock at the beginning of a game in which this seat moves first; `None` if the clock cannot start.
-    pub(crate) fn start(setup: &'s Setup<SEATS>, first: Seat, before_bonus: bool) -> Option<Machine<'s, SEATS>> {
+    pub(crate) fn start(setup: &'s Setup, first: Seat, before_bonus: bool) -> Option<Machine<'s>> {
         let mut state = State::new(setup);
         state.handle(setup, Timestamp::EPOCH, &Input::Start { seat: first }).ok()?;
         Some(Machine { setup, state, now: Timestamp::EPOCH, before_bonus })
@@ -75,18 +75,19 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
 
     /// The answer for an ordinary move. A clock loses at most a second in a second, so no time that is shorter by what the
     /// clock shows too much leaves as little. With a delay, a cap or Bronstein's bonus the second step is the last.
-    fn guess(&self, seat: Seat, next: Next, target: Target) -> Option<(Span, Pressed<SEATS>)> {
+    fn guess(&self, seat: Seat, next: Next, target: Target) -> Option<(Span, Pressed)> {
         /// Each of a delay, a cap and a bonus can need one.
         const STEPS: usize = 4;
         let first = self.press(seat, next, Span::ZERO).filter(|first| is_at(&first.reading, target.count))?;
         if first.reading.left <= target.most {
             return (first.reading.left >= target.least).then_some((Span::ZERO, first));
         }
-        let place = |pressed: &Pressed<SEATS>| (pressed.reading.stage, pressed.reading.periods_left);
+        let place = |pressed: &Pressed| (pressed.reading.stage, pressed.reading.periods_left);
+        let first_place = place(&first);
         let (mut thought, mut pressed) = (Span::ZERO, first);
         for _ in 0..STEPS {
             thought = plus(thought, minus(pressed.reading.left, target.most));
-            pressed = self.press(seat, next, thought).filter(|then| place(then) == place(&first))?;
+            pressed = self.press(seat, next, thought).filter(|then| place(then) == first_place)?;
             if pressed.reading.left <= target.most {
                 return (pressed.reading.left == target.most).then_some((thought, pressed));
             }
@@ -110,12 +111,12 @@ impl<'s, const SEATS: usize> Machine<'s, SEATS> {
     }
 }
 
-impl<const SEATS: usize> Clockwork for Machine<'_, SEATS> {
-    type Pressed = Pressed<SEATS>;
+impl Clockwork for Machine<'_> {
+    type Pressed = Pressed;
 
-    fn press(&self, seat: Seat, next: Next, thought: Span) -> Option<Pressed<SEATS>> {
+    fn press(&self, seat: Seat, next: Next, thought: Span) -> Option<Pressed> {
         let at = self.now.checked_add(thought)?;
-        let mut state = self.state;
+        let mut state = self.state.clone();
         let before = if self.before_bonus { Some(state.reading(self.setup, seat, at)?) } else { None };
         let press = Press { seat: Some(seat), next, lag: Span::ZERO };
         match state.handle(self.setup, at, &Input::Press(press)) {
@@ -129,15 +130,15 @@ impl<const SEATS: usize> Clockwork for Machine<'_, SEATS> {
         Some(Pressed { state, at, reading })
     }
 
-    fn left(pressed: &Pressed<SEATS>) -> Span {
+    fn left(pressed: &Pressed) -> Span {
         pressed.reading.left
     }
 
-    fn go_on(&mut self, pressed: &Pressed<SEATS>) {
-        (self.state, self.now) = (pressed.state, pressed.at);
+    fn go_on(&mut self, pressed: &Pressed) {
+        (self.state, self.now) = (pressed.state.clone(), pressed.at);
     }
 
-    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<Pressed<SEATS>> {
+    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<Pressed> {
         if let Some((thought, pressed)) = self.guess(seat, next, target) {
             return Solved::After(thought, pressed);
         }

@@ -129,10 +129,7 @@ pub(crate) fn replay(record: &Record, noted: Noted, settings: &[GameSettings], l
     if let Some(line) = Lines::of_game(record, noted.before_bonus, settings) {
         return Some(replay_on(line, record, noted, limit));
     }
-    match settings.len() {
-        0..=2 => by_machine::<2>(record, noted, settings, limit),
-        _ => by_machine::<16>(record, noted, settings, limit),
-    }
+    by_machine(record, noted, settings, limit)
 }
 
 /// Whether every value of a game of two players fits a line that both have.
@@ -141,15 +138,10 @@ pub(crate) fn fits(line: Line, record: &Record, noted: Noted) -> bool {
     is_simple && replay_on(Lines::new([line, line]), record, noted, 0).misfits.is_empty()
 }
 
-/// The replay on the machine, with room for this number of seats.
-fn by_machine<const SEATS: usize>(
-    record: &Record,
-    noted: Noted,
-    settings: &[GameSettings],
-    limit: usize,
-) -> Option<Replayed> {
+/// The replay on the machine.
+fn by_machine(record: &Record, noted: Noted, settings: &[GameSettings], limit: usize) -> Option<Replayed> {
     let controls = settings.iter().map(|settings| settings.control.clone());
-    let setup = Setup::<SEATS>::for_each(settings.first()?.rules, controls).ok()?;
+    let setup = Setup::for_each(settings.first()?.rules, controls).ok()?;
     let Some(first) = record.moves.first() else { return Some(Replayed::default()) };
     let machine = Machine::start(&setup, first.seat, noted.before_bonus)?;
     Some(replay_on(machine, record, noted, limit))

@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use support::games;
 use tc_audit::RecordFormat;
 use tc_core::saved::JournalWriter;
-use tc_core::{Change, Clock, GameSettings, MAX_SEATS, Setup, lines};
+use tc_core::{Change, Clock, GameSettings, Setup, lines};
 use tc_testkit::cases;
-use tc_testkit::games::{Clock16, Game, Grain};
+use tc_testkit::games::{Game, Grain};
 
 /// The journal of a game with these settings, from the lines that `flagfall run` reads.
 fn journal(settings: &str, inputs: &[&str]) -> String {
@@ -115,8 +115,8 @@ proptest! {
     #[test]
     fn moves_are_those_of_the_clock(bytes in vec(any::<u8>(), 0..640)) {
         let mut game = Game::new(&bytes, Grain::Nanoseconds);
-        let setup: Setup<MAX_SEATS> = game.setup();
-        let mut clock: Clock16<'_> = Clock::new(&setup);
+        let setup: Setup = game.setup();
+        let mut clock = Clock::new(&setup);
         let (mut writer, mut text) = JournalWriter::begin(&setup);
         let mut expected = Vec::new();
         while let Some((at, input, _)) = game.step(&clock) {

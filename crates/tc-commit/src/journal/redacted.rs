@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
+use tc_core::Clock;
 use tc_core::Timestamp;
 
 use super::{Entry, Journal, Logged, ReplayError, Vault};
 use crate::spec::Own;
-use crate::{Action, Body, Change, Deed, Effect, PlayerId, RoundClock, Viewer};
+use crate::{Action, Body, Change, Deed, Effect, PlayerId, Viewer};
 
 /// Everything that a viewer may know of one instant. It has no entry numbers, and the instants of effects instead of
 /// inputs, so that gaps do not reveal what was left out.
@@ -44,7 +45,7 @@ impl<A: Action> Journal<A> {
         &self,
         viewer: &Viewer,
         vault: &Vault<A>,
-        clock: Option<RoundClock>,
+        clock: Option<Clock>,
     ) -> Result<Vec<Redacted<A>>, ReplayError> {
         let mut redacted: Vec<Redacted<A>> = Vec::new();
         self.replay_with(vault, clock, |number, round, answer| {

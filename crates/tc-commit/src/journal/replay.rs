@@ -3,7 +3,8 @@
 use super::entry::join;
 use super::{Journal, Journaled, Vault};
 use crate::round::Command;
-use crate::{Action, Answer, Refused, Round, RoundClock, RoundId};
+use crate::{Action, Answer, Refused, Round, RoundId};
+use tc_core::Clock;
 
 /// The reason for which a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +41,7 @@ impl<A: Action> Journal<A> {
     ///
     /// # Errors
     /// A [`ReplayError`] if journal, vault and clock do not belong together.
-    pub fn replay(&self, vault: &Vault<A>, clock: Option<RoundClock>) -> Result<Round<A>, ReplayError> {
+    pub fn replay(&self, vault: &Vault<A>, clock: Option<Clock>) -> Result<Round<A>, ReplayError> {
         self.replay_with(vault, clock, |_, _, _| {})
     }
 
@@ -49,7 +50,7 @@ impl<A: Action> Journal<A> {
     ///
     /// # Errors
     /// A [`ReplayError`] if journal, vault and clock do not belong together, or the vault lacks a current commitment.
-    pub fn resume(self, vault: Vault<A>, clock: Option<RoundClock>) -> Result<Journaled<A>, ReplayError> {
+    pub fn resume(self, vault: Vault<A>, clock: Option<Clock>) -> Result<Journaled<A>, ReplayError> {
         let round = self.replay(&vault, clock)?;
         Journaled::again(round, self, vault)
     }
@@ -58,7 +59,7 @@ impl<A: Action> Journal<A> {
     pub(super) fn replay_with(
         &self,
         vault: &Vault<A>,
-        clock: Option<RoundClock>,
+        clock: Option<Clock>,
         mut report: impl FnMut(usize, &Round<A>, Answer),
     ) -> Result<Round<A>, ReplayError> {
         if vault.round() != &self.spec.id {

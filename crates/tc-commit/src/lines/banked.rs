@@ -2,18 +2,19 @@
 
 use alloc::vec::Vec;
 
+use tc_core::Clock;
 use tc_core::{Seat, Timestamp};
 
 use super::{Json, LineError};
 use crate::spec::ClockedSpec;
-use crate::{Opened, PlayerId, Refused, Round, RoundClock, RoundId, SpecBuilder};
+use crate::{Opened, PlayerId, Refused, Round, RoundId, SpecBuilder};
 
 /// The clocks of the last round that had any.
 #[derive(Clone, Debug)]
 pub(super) struct Banked {
     pub(super) round: RoundId,
     pub(super) seats: Seats,
-    pub(super) clock: RoundClock,
+    pub(super) clock: Clock,
 }
 
 /// The seat of every player who has a clock, also of those who are absent in a round.

@@ -74,7 +74,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     // A clock needs at least one seat, even if the round has no players.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
-    let opened = Round::open_clocked(spec, Clock::new(setup)).map_err(|not| not.refused);
+    let opened = Round::open_clocked(spec, Clock::new(&setup)).map_err(|not| not.refused);
     Ok(Opening { id, ready, opens: Opens::Itself(opened) })
 }
 

@@ -3,24 +3,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{Clock, Effect, MAX_SEATS, PauseReason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
+use tc_core::{Clock, Effect, PauseReason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use super::{Opened, Round, Transition};
 use crate::spec::{ClockedSpec, Policy};
 use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
-
-/// A clock that can drive rounds. It has room for 16 seats; its setup says how many it uses.
-///
-/// ```
-/// use tc_commit::RoundClock;
-/// use tc_core::{Clock, Rules, Setup};
-///
-/// let setup = Setup::for_each(Rules::default(), ["60s.. + 10s".parse()?, "60s.. + 10s".parse()?])?;
-/// let clock: RoundClock = Clock::new(setup);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub type RoundClock = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// The round cannot return a clock yet, or has none. The round is given back unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -34,7 +22,7 @@ pub struct NotOnClock {
     /// The reason why the clock cannot drive the round.
     pub refused: Refused,
     /// The unchanged clock.
-    pub clock: Box<RoundClock>,
+    pub clock: Box<Clock>,
 }
 
 impl<A: Action> Round<A> {
@@ -50,7 +38,7 @@ impl<A: Action> Round<A> {
     /// - it lacks a seat, is paused, has a turn on, or its game is over;
     /// - status is hidden, but a player's clock would show it: with an hourglass (R11) or shared stages (S22);
     /// - with an hourglass, the policy lets a player stop and restart a clock, by withdrawing or by being ready.
-    pub fn open_clocked(spec: ClockedSpec<A>, clock: RoundClock) -> Result<Opened<A>, NotOnClock> {
+    pub fn open_clocked(spec: ClockedSpec<A>, clock: Clock) -> Result<Opened<A>, NotOnClock> {
         let ClockedSpec { spec, seats } = spec;
         match fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, Some(&clock))) {
             Ok((round, changes)) => Ok(round.after_opening(changes, Some(clock))),
@@ -59,7 +47,7 @@ impl<A: Action> Round<A> {
     }
 
     /// Returns the clock that drives the round; `None` without one.
-    pub fn clock(&self) -> Option<&RoundClock> {
+    pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_deref()
     }
 
@@ -67,7 +55,7 @@ impl<A: Action> Round<A> {
     ///
     /// # Errors
     /// [`NoClock`], with the unchanged round, before the seal, or if no clock drives the round.
-    pub fn into_clock(mut self) -> Result<RoundClock, NoClock<Round<A>>> {
+    pub fn into_clock(mut self) -> Result<Clock, NoClock<Round<A>>> {
         match self.clock.take() {
             Some(clock) if !self.phase().is_open() => Ok(*clock),
             clock => {
@@ -79,7 +67,7 @@ impl<A: Action> Round<A> {
 }
 
 /// Checks that a clock can drive a round.
-fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Refused> {
+fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &Clock) -> Result<(), Refused> {
     if let Some(seat) = seats.iter().find(|seat| clock.setup().control(**seat).is_none()) {
         return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
     }
@@ -103,14 +91,14 @@ fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &RoundClock) -> Result<(), Ref
 /// A copy of a clock's state for trying inputs, and the inputs that it accepted. The state is small; the clock's setup
 /// and its moves for undo are not copied.
 pub(crate) struct ClockState<'r> {
-    setup: &'r Setup<MAX_SEATS>,
-    state: State<MAX_SEATS>,
+    setup: &'r Setup,
+    state: State,
     pub(super) inputs: Vec<(Timestamp, tc_core::Input)>,
 }
 
 impl<'r> ClockState<'r> {
-    pub(super) fn of(clock: &'r RoundClock) -> ClockState<'r> {
-        ClockState { setup: clock.setup(), state: *clock.state(), inputs: Vec::new() }
+    pub(super) fn of(clock: &'r Clock) -> ClockState<'r> {
+        ClockState { setup: clock.setup(), state: clock.state().clone(), inputs: Vec::new() }
     }
 
     fn handle(&mut self, at: Timestamp, input: tc_core::Input) -> Result<Vec<Effect>, Refused> {

@@ -15,7 +15,7 @@ mod transition;
 
 pub use answer::Answer;
 pub use checked::Unstaged;
-pub use clocked::{NoClock, NotOnClock, RoundClock};
+pub use clocked::{NoClock, NotOnClock};
 pub(crate) use command::Command;
 pub(crate) use progress::{Deadline, Progress};
 pub use resolution::{Resolution, Resolved};
@@ -26,6 +26,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+use tc_core::Clock;
 use tc_core::{Seat, Timestamp};
 
 use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
@@ -65,7 +66,7 @@ pub struct Round<A: Action> {
     /// The commitment and marks of each player, sorted like the players.
     pub(crate) slots: Vec<Slot<A>>,
     pub(crate) progress: Progress,
-    clock: Option<Box<RoundClock>>,
+    clock: Option<Box<Clock>>,
     /// The phase right after the opening, which can already seal or abort the round.
     opened_as: Phase,
 }
@@ -100,7 +101,7 @@ impl<A: Action> Round<A> {
     pub(crate) fn begin(
         spec: Spec<A>,
         seats: Box<[Seat]>,
-        clock: Option<&RoundClock>,
+        clock: Option<&Clock>,
     ) -> Result<(Round<A>, Changes<A>), Refused> {
         let slots = spec.players.iter().map(|_| Slot::new()).collect();
         let progress = Progress::at_opening(spec.opens, spec.policy.deadline);
@@ -111,7 +112,7 @@ impl<A: Action> Round<A> {
         Ok((round, changes))
     }
 
-    pub(crate) fn after_opening(mut self, changes: Changes<A>, clock: Option<RoundClock>) -> Opened<A> {
+    pub(crate) fn after_opening(mut self, changes: Changes<A>, clock: Option<Clock>) -> Opened<A> {
         self.clock = clock.map(Box::new);
         let effects = self.keep(changes).effects;
         self.opened_as = self.progress.phase;

@@ -3,10 +3,11 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use tc_core::Clock;
 use tc_core::{SeatSet, Timestamp};
 
 use super::clocked::ClockState;
-use super::{Content, Deadline, Marks, Progress, Round, RoundClock};
+use super::{Content, Deadline, Marks, Progress, Round};
 use crate::refused::later;
 use crate::spec::Mode;
 use crate::{
@@ -47,7 +48,7 @@ pub(super) struct SlotChange<A: Action> {
 
 impl<'r, A: Action> Transition<'r, A> {
     /// Returns a transition without changes.
-    pub(super) fn of(round: &'r Round<A>, clock: Option<&'r RoundClock>) -> Transition<'r, A> {
+    pub(super) fn of(round: &'r Round<A>, clock: Option<&'r Clock>) -> Transition<'r, A> {
         let clock = clock.map(|clock| Box::new(ClockState::of(clock)));
         Transition { round, progress: round.progress, clock, slot: None, opened: Vec::new(), effects: Vec::new() }
     }

@@ -2,8 +2,8 @@
 
 use tc_commit::journal::{Journaled, ReplayError};
 use tc_commit::{
-    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, PlayerId, Policy, Refused, Round, RoundClock, RoundId,
-    Selection, Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
+    AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, PlayerId, Policy, Refused, Round, RoundId, Selection,
+    Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
 };
 use tc_core::{
     Adjustment, AfterFlag, Clock, PauseReason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp,
@@ -22,9 +22,9 @@ fn round(seq: u64) -> RoundId {
     RoundId::new("match", seq).expect("an id")
 }
 
-fn clock(control: &str, rules: Rules) -> RoundClock {
+fn clock(control: &str, rules: Rules) -> Clock {
     let control: TimeControl = control.parse().expect("a control");
-    Clock::new(Setup::for_each(rules, [control.clone(), control]).expect("a setup"))
+    Clock::new(&Setup::for_each(rules, [control.clone(), control]).expect("a setup"))
 }
 
 fn builder(seq: u64, opens: i64) -> SpecBuilder<&'static str> {
@@ -44,7 +44,7 @@ fn commit(by: &str) -> Input<&'static str> {
     Input::commit(id(by), "x")
 }
 
-fn left(clock: &RoundClock) -> [i64; 2] {
+fn left(clock: &Clock) -> [i64; 2] {
     [Seat::FIRST, Seat::SECOND].map(|seat| clock.remaining(seat).expect("a seat").as_nanos() / 1_000_000)
 }
 
@@ -193,7 +193,7 @@ fn c9_clocks_that_do_not_fit() {
     let hourglass = || clock("60s.. + opp", Rules::default());
     let in_common = || clock("40/60s, 30s", Rules { stage_change: StageChange::AtZeroAll, ..Rules::default() });
     let two = || builder(1, 0).player(id("ann")).player(id("ben"));
-    let refused = |builder: SpecBuilder<&'static str>, clock: RoundClock| {
+    let refused = |builder: SpecBuilder<&'static str>, clock: Clock| {
         Round::open_clocked(seated(builder), clock).err().map(|not| not.refused)
     };
     assert_eq!(refused(two(), hourglass()), None);
@@ -255,7 +255,7 @@ fn c15_a_journal_knows_its_clock() {
 }
 
 /// Returns a clock after this number of moves.
-fn played(moves: i64, rules: Rules) -> RoundClock {
+fn played(moves: i64, rules: Rules) -> Clock {
     let mut clock = clock("60s", rules);
     clock.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("it starts");
     for _ in 0..moves {

@@ -179,7 +179,7 @@ fn clocked() -> Round<String> {
     let setup = Setup::for_each(rules, [control.clone(), control]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
-    let (round, _) = Round::open_clocked(spec, Clock::new(setup)).expect("it opens");
+    let (round, _) = Round::open_clocked(spec, Clock::new(&setup)).expect("it opens");
     told(round, [(15_000_000_000, commit("ann", "rock")), (20_000_000_000, Input::Tick)])
 }
 

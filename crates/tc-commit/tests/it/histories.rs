@@ -1,7 +1,7 @@
 //! Clocks that were used before they drive a round (C9, C15): the random clocks of the laws have real histories.
 
 use tc_commit::journal::Journaled;
-use tc_commit::{Phase, Round, RoundClock, RoundId, Spec};
+use tc_commit::{Phase, Round, RoundId, Spec};
 use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, TimeControl, Timestamp, Undo, Verdict};
 use tc_testkit::rounds::{Game, SETUP, STEP};
 
@@ -11,11 +11,11 @@ fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let at = |millis| Timestamp::from_millis(millis).expect("a near instant");
     let control: TimeControl = "10s".parse().expect("a control");
     let setup = Setup::for_each(Rules::default(), [control.clone(), control]).expect("a setup");
-    let mut clock: RoundClock = Clock::new(setup);
+    let mut clock = Clock::new(&setup);
     let take = Adjustment::Take { seat: Seat::FIRST, time: Span::from_millis(10_000).expect("a short span") };
     clock.handle(at(0), &Input::Adjust(take)).expect("an adjustment");
     let id = RoundId::new("g", 1).expect("an id");
-    let open = |clock: RoundClock| {
+    let open = |clock: Clock| {
         let spec = Spec::<u64>::builder(id.clone(), at(1_000)).player("ann".parse().expect("an id"));
         let spec = spec.player("ben".parse().expect("an id")).build_clocked_in_order().expect("a round");
         Round::open_clocked(spec, clock).expect("it opens").0

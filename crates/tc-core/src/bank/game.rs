@@ -2,38 +2,37 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
-use crate::clock::{History, Ledger, Parts};
+use crate::clock::{History, Ledger, Parts, PerSeat};
 use crate::{Accounts, Clock, Effect, Input, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
 
 /// A game: all of a clock but its setup.
 #[derive(Clone, Debug)]
-pub(super) struct Game<const SEATS: usize> {
-    state: State<SEATS>,
+pub(super) struct Game {
+    state: State,
     /// The used time of each seat. The state has what was granted and what is left, and the rest is forfeited (S17).
-    used: [Span; SEATS],
+    used: PerSeat<Span>,
     /// The presses that can be undone; `None` if the rules keep none, which costs no memory.
     history: Option<Box<History>>,
     /// The number of the setup.
     pub(super) setup: usize,
 }
 
-impl<const SEATS: usize> Game<SEATS> {
+impl Game {
     /// The game of a clock, on the setup with this number.
-    pub(super) fn new<S: Borrow<Setup<SEATS>>>(clock: Clock<S, SEATS>, setup: usize) -> Game<SEATS> {
-        let keeps_presses = clock.setup().rules.keep_undo != Some(0);
+    pub(super) fn new(clock: Clock, setup: usize) -> Game {
+        let keeps_presses = clock.setup().rules().keep_undo != Some(0);
         let (state, ledger, history) = clock.into_parts();
         Game { state, used: ledger.used(), history: keeps_presses.then(|| Box::new(history)), setup }
     }
 
     /// The clock of the game, on this setup.
-    pub(super) fn into_clock<S>(self, setup: S) -> Clock<S, SEATS> {
+    pub(super) fn into_clock(self, setup: Setup) -> Clock {
         let ledger = self.ledger();
         Clock::from_parts(setup, self.state, ledger, self.history.map(|history| *history).unwrap_or_default())
     }
 
-    pub(super) fn state(&self) -> &State<SEATS> {
+    pub(super) fn state(&self) -> &State {
         &self.state
     }
 
@@ -56,7 +55,7 @@ impl<const SEATS: usize> Game<SEATS> {
 
     pub(super) fn handle(
         &mut self,
-        setup: &Setup<SEATS>,
+        setup: &Setup,
         at: Timestamp,
         input: &Input,
         effects: &mut Vec<Effect>,
@@ -69,7 +68,7 @@ impl<const SEATS: usize> Game<SEATS> {
         Ok(verdict)
     }
 
-    fn ledger(&self) -> Ledger<SEATS> {
+    fn ledger(&self) -> Ledger {
         Ledger::with_used(&self.state, &self.used)
     }
 }

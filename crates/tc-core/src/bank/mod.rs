@@ -33,7 +33,6 @@ pub use error::BankError;
 pub use key::GameKey;
 
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
 use crate::{Accounts, Alert, Clock, Effect, Input, Look, Seat, Setup, State, Timestamp, Verdict};
 use deadlines::Deadlines;
@@ -49,9 +48,10 @@ use slots::Slots;
 ///
 /// **Work.** A press, and a game that is due, take the same steps however many games wait, but for the index of
 /// deadlines, a tournament: with a million games it has two rounds more than with ten thousand. [`Bank::handle`] and
-/// [`Bank::expire`] allocate nothing but room for effects and for undo. Equal calls give equal answers, keys included.
+/// [`Bank::expire`] allocate nothing but room for effects and for undo, if the game has two seats. Equal calls give equal
+/// answers, keys included.
 ///
-/// **Memory.** A game of two seats takes 187 bytes, its place in the index and its accounts included, if its rules keep
+/// **Memory.** A game of two seats takes 195 bytes, its place in the index and its accounts included, if its rules keep
 /// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 168 for each press that can be
 /// undone. The default keeps every press. Setups are shared. The bank uses the memory of removed games for new ones,
 /// and frees it when it is dropped.
@@ -59,9 +59,9 @@ use slots::Slots;
 /// **The duties of a caller**: stamp every input with an instant once, where it comes in; hand it to [`Bank::handle`];
 /// keep one timer at [`Bank::next_deadline`], and call [`Bank::expire`] when it fires.
 #[derive(Clone, Debug)]
-pub struct Bank<const SEATS: usize = 2> {
-    games: Slots<SEATS>,
-    setups: Setups<SEATS>,
+pub struct Bank {
+    games: Slots,
+    setups: Setups,
     deadlines: Deadlines,
     /// The effects that [`Bank::expire`] shows, kept for their memory.
     effects: Vec<Effect>,
@@ -79,15 +79,15 @@ pub struct Expired {
     pub verdict: Verdict,
 }
 
-impl<const SEATS: usize> Default for Bank<SEATS> {
-    fn default() -> Bank<SEATS> {
+impl Default for Bank {
+    fn default() -> Bank {
         Bank::new()
     }
 }
 
-impl<const SEATS: usize> Bank<SEATS> {
+impl Bank {
     /// A bank without games. It allocates nothing.
-    pub const fn new() -> Bank<SEATS> {
+    pub const fn new() -> Bank {
         Bank { games: Slots::new(), setups: Setups::new(), deadlines: Deadlines::new(), effects: Vec::new() }
     }
 
@@ -106,7 +106,7 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// assert_eq!((bank.len(), bank.setups()), (2, 1));
     /// # Ok::<(), tc_core::ParseError>(())
     /// ```
-    pub fn insert(&mut self, setup: &Setup<SEATS>) -> GameKey {
+    pub fn insert(&mut self, setup: &Setup) -> GameKey {
         self.insert_clock(Clock::new(setup))
     }
 
@@ -117,7 +117,7 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// use tc_core::bank::Bank;
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
-    /// let mut clock = Clock::new(Setup::from(&"5m.. + 3s".parse()?));
+    /// let mut clock = Clock::new(&Setup::from(&"5m.. + 3s".parse()?));
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// let mut bank: Bank = Bank::new();
     /// let game = bank.insert_clock(clock.clone());
@@ -125,7 +125,7 @@ impl<const SEATS: usize> Bank<SEATS> {
     /// assert_eq!(bank.remove(game), Some(clock));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn insert_clock<S: Borrow<Setup<SEATS>>>(&mut self, clock: Clock<S, SEATS>) -> GameKey {
+    pub fn insert_clock(&mut self, clock: Clock) -> GameKey {
         let deadline = clock.next_deadline();
         let setup = self.setups.add_game(clock.setup());
         let key = self.games.insert(Game::new(clock, setup));
@@ -136,19 +136,20 @@ impl<const SEATS: usize> Bank<SEATS> {
 
     /// Removes a game and returns its clock, for a snapshot or the archive. From then on its key is refused, also when
     /// another game has taken its place. `None` if the bank does not have the game.
-    pub fn remove(&mut self, game: GameKey) -> Option<Clock<Setup<SEATS>, SEATS>> {
+    pub fn remove(&mut self, game: GameKey) -> Option<Clock> {
         self.games.get(game)?;
         self.deadlines.set(game, None);
         let game = self.games.remove(game)?;
         let setup = self.setups.remove_game(game.setup)?;
-        Some(game.into_clock(setup))
+        Some(game.into_clock(setup.clone()))
     }
 
     /// Handles what happened in a game at an instant, appends the effects to `effects`, sorted by their instants (S6), and
     /// returns whether it took effect. What is due in this game by then happens first (S5). Instants of different games
     /// can come in any sequence.
     ///
-    /// Nothing is allocated if `effects` has room, unless a press or an adjustment is kept for undo.
+    /// Nothing is allocated for a game of two seats if `effects` has room, unless a press or an adjustment is kept for
+    /// undo.
     ///
     /// # Errors
     /// [`BankError::UnknownGame`], and [`BankError::Refused`] with the reason of the clock. Bank and effects are
@@ -254,26 +255,26 @@ impl<const SEATS: usize> Bank<SEATS> {
     ///
     /// # Errors
     /// [`BankError::UnknownGame`], and [`BankError::Refused`] with the errors of [`State::look`].
-    pub fn look(&self, game: GameKey, at: Timestamp) -> Result<Look<'_, SEATS>, BankError> {
+    pub fn look(&self, game: GameKey, at: Timestamp) -> Result<Look<'_>, BankError> {
         let (setup, game) = self.get(game).ok_or(BankError::UnknownGame)?;
         Ok(game.state().look(setup, at)?)
     }
 
     /// The state of a game after its last input.
-    pub fn state(&self, game: GameKey) -> Option<&State<SEATS>> {
+    pub fn state(&self, game: GameKey) -> Option<&State> {
         Some(self.games.get(game)?.state())
     }
 
     /// The rules and controls of a game.
-    pub fn setup(&self, game: GameKey) -> Option<&Setup<SEATS>> {
+    pub fn setup(&self, game: GameKey) -> Option<&Setup> {
         self.get(game).map(|(setup, _)| setup)
     }
 
     /// A copy of the clock of a game, with the presses that can be undone. It writes a snapshot (S15) with the feature
     /// `json`, and [`Bank::insert_clock`] takes a clock back.
-    pub fn clock(&self, game: GameKey) -> Option<Clock<&Setup<SEATS>, SEATS>> {
+    pub fn clock(&self, game: GameKey) -> Option<Clock> {
         let (setup, game) = self.get(game)?;
-        Some(game.clone().into_clock(setup))
+        Some(game.clone().into_clock(setup.clone()))
     }
 
     /// The accounts of a seat when time was last charged (S17); `None` also if there is no such seat.
@@ -318,7 +319,7 @@ impl<const SEATS: usize> Bank<SEATS> {
         self.games.keys()
     }
 
-    fn get(&self, game: GameKey) -> Option<(&Setup<SEATS>, &Game<SEATS>)> {
+    fn get(&self, game: GameKey) -> Option<(&Setup, &Game)> {
         let game = self.games.get(game)?;
         Some((self.setups.get(game.setup)?, game))
     }

@@ -9,8 +9,8 @@ use crate::Setup;
 
 /// Setups, each with the number of its games. A setup is dropped with its last game.
 #[derive(Clone, Debug)]
-pub(super) struct Setups<const SEATS: usize> {
-    shared: Vec<Option<Shared<SEATS>>>,
+pub(super) struct Setups {
+    shared: Vec<Option<Shared>>,
     /// The numbers of setups, by the text of their controls. They differ in their rules.
     ///
     /// Equal controls can be spelled differently, such as `60m` and `1h`. Each game keeps its own spelling.
@@ -20,13 +20,13 @@ pub(super) struct Setups<const SEATS: usize> {
 }
 
 #[derive(Clone, Debug)]
-struct Shared<const SEATS: usize> {
-    setup: Setup<SEATS>,
+struct Shared {
+    setup: Setup,
     games: usize,
 }
 
-impl<const SEATS: usize> Setups<SEATS> {
-    pub(super) const fn new() -> Setups<SEATS> {
+impl Setups {
+    pub(super) const fn new() -> Setups {
         Setups { shared: Vec::new(), by_controls: BTreeMap::new(), free: Vec::new() }
     }
 
@@ -36,12 +36,12 @@ impl<const SEATS: usize> Setups<SEATS> {
     }
 
     #[inline]
-    pub(super) fn get(&self, number: usize) -> Option<&Setup<SEATS>> {
+    pub(super) fn get(&self, number: usize) -> Option<&Setup> {
         Some(&self.shared.get(number)?.as_ref()?.setup)
     }
 
     /// Adds a game to its setup, and returns the number of the setup.
-    pub(super) fn add_game(&mut self, setup: &Setup<SEATS>) -> usize {
+    pub(super) fn add_game(&mut self, setup: &Setup) -> usize {
         let numbers = self.by_controls.entry(controls(setup)).or_default();
         for number in numbers.iter() {
             if let Some(Some(shared)) = self.shared.get_mut(*number)
@@ -62,7 +62,7 @@ impl<const SEATS: usize> Setups<SEATS> {
     }
 
     /// Removes a game from its setup, and returns the setup: a copy of it if it has more games.
-    pub(super) fn remove_game(&mut self, number: usize) -> Option<Setup<SEATS>> {
+    pub(super) fn remove_game(&mut self, number: usize) -> Option<Setup> {
         let place = self.shared.get_mut(number)?;
         let shared = place.as_mut()?;
         shared.games -= 1;
@@ -83,7 +83,7 @@ impl<const SEATS: usize> Setups<SEATS> {
 }
 
 /// The controls of all seats, as they are spelled.
-fn controls<const SEATS: usize>(setup: &Setup<SEATS>) -> String {
+fn controls(setup: &Setup) -> String {
     let mut text = String::new();
     for program in setup.programs() {
         // A `String` takes every text.

@@ -6,8 +6,8 @@ use super::key::GameKey;
 
 /// The slots of a bank. A slot whose game was removed is used again.
 #[derive(Clone, Debug)]
-pub(super) struct Slots<const SEATS: usize> {
-    slots: Chunks<Slot<SEATS>>,
+pub(super) struct Slots {
+    slots: Chunks<Slot>,
     /// The first free slot.
     free: Option<usize>,
     games: usize,
@@ -16,9 +16,9 @@ pub(super) struct Slots<const SEATS: usize> {
 }
 
 #[derive(Clone, Debug)]
-enum Slot<const SEATS: usize> {
+enum Slot {
     Game {
-        game: Game<SEATS>,
+        game: Game,
         /// The number of the game's key.
         number: u64,
     },
@@ -28,10 +28,10 @@ enum Slot<const SEATS: usize> {
 }
 
 /// A game with two seats takes at most 200 bytes, with 24 for its deadline and a few for what chunks leave over.
-const _: () = assert!(size_of::<Slot<2>>() <= 168);
+const _: () = assert!(size_of::<Slot>() <= 176);
 
-impl<const SEATS: usize> Slots<SEATS> {
-    pub(super) const fn new() -> Slots<SEATS> {
+impl Slots {
+    pub(super) const fn new() -> Slots {
         Slots { slots: Chunks::new(), free: None, games: 0, inserted: 0 }
     }
 
@@ -45,7 +45,7 @@ impl<const SEATS: usize> Slots<SEATS> {
         self.slots.len()
     }
 
-    pub(super) fn insert(&mut self, game: Game<SEATS>) -> GameKey {
+    pub(super) fn insert(&mut self, game: Game) -> GameKey {
         let number = self.inserted;
         let taken = Slot::Game { game, number };
         let slot = match self.free.and_then(|slot| Some((slot, self.slots.get_mut(slot)?))) {
@@ -64,7 +64,7 @@ impl<const SEATS: usize> Slots<SEATS> {
         GameKey { number, slot }
     }
 
-    pub(super) fn remove(&mut self, key: GameKey) -> Option<Game<SEATS>> {
+    pub(super) fn remove(&mut self, key: GameKey) -> Option<Game> {
         self.get(key)?;
         let freed = core::mem::replace(self.slots.get_mut(key.slot)?, Slot::Free { next: self.free });
         self.free = Some(key.slot);
@@ -76,7 +76,7 @@ impl<const SEATS: usize> Slots<SEATS> {
     }
 
     #[inline]
-    pub(super) fn get(&self, key: GameKey) -> Option<&Game<SEATS>> {
+    pub(super) fn get(&self, key: GameKey) -> Option<&Game> {
         match self.slots.get(key.slot)? {
             Slot::Game { game, number, .. } if *number == key.number => Some(game),
             _ => None,
@@ -84,7 +84,7 @@ impl<const SEATS: usize> Slots<SEATS> {
     }
 
     #[inline]
-    pub(super) fn get_mut(&mut self, key: GameKey) -> Option<&mut Game<SEATS>> {
+    pub(super) fn get_mut(&mut self, key: GameKey) -> Option<&mut Game> {
         match self.slots.get_mut(key.slot)? {
             Slot::Game { game, number, .. } if *number == key.number => Some(game),
             _ => None,

@@ -6,7 +6,7 @@
 //! use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 //!
 //! // The server.
-//! let mut clock = Clock::new(Setup::from(&"10s, 5 x r1/30s".parse()?));
+//! let mut clock = Clock::new(&Setup::from(&"10s, 5 x r1/30s".parse()?));
 //! clock.handle(Timestamp::secs(1_000), &Input::Start { seat: Seat::FIRST })?;
 //! let view = ClockView::of(&clock.look(Timestamp::secs(1_000))?);
 //!

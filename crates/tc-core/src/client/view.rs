@@ -106,7 +106,7 @@ pub struct Gains {
 
 impl ClockView {
     /// The view of a clock at the instant of the look.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> ClockView {
+    pub fn of(look: &Look<'_>) -> ClockView {
         let rules = look.setup().rules();
         let running = look.charged();
         let seats = look.readings().zip((0..).map(Seat::at)).map(|(reading, seat)| SeatView {
@@ -138,7 +138,7 @@ impl ClockView {
 }
 
 /// What a seat gains from the seats that run.
-fn gains<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, running: SeatSet) -> Option<Gains> {
+fn gains(look: &Look<'_>, seat: Seat, running: SeatSet) -> Option<Gains> {
     let in_hourglass = |seat: Seat| look.plan(seat).is_some_and(|plan| plan.gain == Gain::Opponent);
     let flagged = look.state().flagged();
     let receives = |seat: Seat| in_hourglass(seat) && !running.contains(seat) && !flagged.contains(seat);

@@ -56,10 +56,10 @@ impl History {
     }
 
     /// Adds a press: the clock and the accounts when it was charged.
-    pub(crate) fn press<const SEATS: usize>(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>, seats: usize) {
-        let State { now, start_left, mover, paused, .. } = *state;
+    pub(crate) fn press(&mut self, state: &State, ledger: &Ledger) {
+        let State { now, start_left, ref seats, mover, paused, .. } = *state;
         self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, paused });
-        for (index, (seat, pauses)) in state.seats.iter().zip(&state.pauses).enumerate().take(seats) {
+        for (index, (seat, pauses)) in seats.iter().zip(state.pauses_left()).enumerate() {
             let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
             self.seats.push_back(ChargedSeat { state: *seat, used, forfeited, pauses: *pauses });
         }
@@ -93,7 +93,7 @@ impl History {
 
     /// The clock and the accounts when the last press was charged; `None` if no press is kept. What a press does not
     /// change is taken from the clock as it is now.
-    pub(super) fn last<const SEATS: usize>(&self, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
+    pub(super) fn last(&self, now: &State) -> Option<(State, Ledger)> {
         self.at(self.presses.len().checked_sub(1)?, now)
     }
 
@@ -118,10 +118,10 @@ impl History {
 
     /// Every press with its adjustments, oldest first.
     #[cfg(feature = "json")]
-    pub(crate) fn entries<'a, const SEATS: usize>(
+    pub(crate) fn entries<'a>(
         &'a self,
-        now: &'a State<SEATS>,
-    ) -> impl Iterator<Item = (State<SEATS>, Ledger<SEATS>, impl Iterator<Item = &'a Adjustment>)> {
+        now: &'a State,
+    ) -> impl Iterator<Item = (State, Ledger, impl Iterator<Item = &'a Adjustment>)> {
         let mut before = 0;
         self.presses.iter().enumerate().filter_map(move |(index, press)| {
             let next = before + press.adjustments as usize;
@@ -132,18 +132,18 @@ impl History {
         })
     }
 
-    fn at<const SEATS: usize>(&self, index: usize, now: &State<SEATS>) -> Option<(State<SEATS>, Ledger<SEATS>)> {
+    fn at(&self, index: usize, now: &State) -> Option<(State, Ledger)> {
         let ChargedPress { at, start_left, mover, paused, adjustments: _ } = *self.presses.get(index)?;
-        let mut state = State { now: at, since: at, start_left, mover, paused, phase: Phase::Turn, ..*now };
-        let mut accounts = [Accounts::default(); SEATS];
+        let mut state = State { now: at, since: at, start_left, mover, paused, phase: Phase::Turn, ..now.clone() };
+        let mut ledger = Ledger::new(now);
         let seats = self.seats_a_press();
         let kept = self.seats.range(index * seats..(index + 1) * seats);
-        let places = state.seats.iter_mut().zip(&mut state.pauses).zip(&mut accounts);
-        for (kept, ((seat, pauses), accounts)) in kept.zip(places) {
-            (*seat, *pauses) = (kept.state, kept.pauses);
-            *accounts = Accounts { granted: kept.state.granted, used: kept.used, forfeited: kept.forfeited };
+        for (index, kept) in kept.enumerate() {
+            state.seats[index] = kept.state;
+            state.pauses_left_mut()[index] = kept.pauses;
+            ledger.set(index, Accounts { granted: kept.state.granted, used: kept.used, forfeited: kept.forfeited });
         }
-        Some((state, Ledger::of(accounts)))
+        Some((state, ledger))
     }
 
     fn seats_a_press(&self) -> usize {

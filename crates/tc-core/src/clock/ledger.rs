@@ -1,5 +1,6 @@
 //! Where all the time of a seat came from and went (S17).
 
+use super::PerSeat;
 use crate::machine::Account;
 use crate::{Seat, Span, State};
 
@@ -15,27 +16,22 @@ pub struct Accounts {
 }
 
 /// The accounts of all seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ledger<const SEATS: usize> {
-    seats: [Accounts; SEATS],
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ledger {
+    seats: PerSeat<Accounts>,
 }
 
-impl<const SEATS: usize> Ledger<SEATS> {
-    pub(crate) fn new(state: &State<SEATS>) -> Ledger<SEATS> {
-        let seats = state.seats.map(|seat| Accounts { granted: seat.granted, ..Accounts::default() });
-        Ledger { seats }
-    }
-
-    pub(crate) fn of(seats: [Accounts; SEATS]) -> Ledger<SEATS> {
-        Ledger { seats }
+impl Ledger {
+    pub(crate) fn new(state: &State) -> Ledger {
+        Ledger { seats: PerSeat::of(&state.seats, |seat| Accounts { granted: seat.granted, ..Accounts::default() }) }
     }
 
     /// The accounts of a state whose seats have used this time. What was granted and is neither left nor used is
     /// forfeited.
     #[cfg(feature = "bank")]
-    pub(crate) fn with_used(state: &State<SEATS>, used: &[Span; SEATS]) -> Ledger<SEATS> {
+    pub(crate) fn with_used(state: &State, used: &PerSeat<Span>) -> Ledger {
         let mut ledger = Ledger::new(state);
-        for ((accounts, seat), used) in ledger.seats.iter_mut().zip(&state.seats).zip(used) {
+        for ((accounts, seat), used) in ledger.seats.iter_mut().zip(state.seats.iter()).zip(used.iter()) {
             accounts.used = *used;
             accounts.forfeited = seat.granted.minus(seat.left).minus(*used);
         }
@@ -44,8 +40,15 @@ impl<const SEATS: usize> Ledger<SEATS> {
 
     /// The time that each seat has used.
     #[cfg(feature = "bank")]
-    pub(crate) fn used(&self) -> [Span; SEATS] {
-        self.seats.map(|accounts| accounts.used)
+    pub(crate) fn used(&self) -> PerSeat<Span> {
+        PerSeat::of(&self.seats, |accounts| accounts.used)
+    }
+
+    /// Replaces the accounts of a seat.
+    pub(crate) fn set(&mut self, seat: usize, accounts: Accounts) {
+        if let Some(place) = self.seats.get_mut(seat) {
+            *place = accounts;
+        }
     }
 
     pub(crate) fn accounts(&self, seat: Seat) -> Option<Accounts> {

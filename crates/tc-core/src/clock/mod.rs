@@ -3,6 +3,7 @@
 mod history;
 mod ledger;
 mod parts;
+mod per_seat;
 mod record;
 mod undo;
 
@@ -10,16 +11,16 @@ pub(crate) use history::History;
 pub use ledger::Accounts;
 pub(crate) use ledger::Ledger;
 pub(crate) use parts::Parts;
+pub(crate) use per_seat::PerSeat;
 
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
 use crate::{Alert, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
 
 /// A clock for a game: a [`State`] with its [`Setup`], the earlier states that an undo goes back to (S13), and the
 /// accounts of its seats (S17).
 ///
-/// The setup can be owned, borrowed or shared: `Clock<Setup>`, `Clock<&Setup>`, `Clock<Arc<Setup>>`.
+/// Clocks that are made of one [`Setup`] share it.
 ///
 /// For undo it keeps every press until an [`Input::Settle`], or as long as the clock lives.
 /// [`Rules::keep_undo`](crate::Rules::keep_undo) sets a bound, and [`Clock::forget_undo`] frees the memory of a
@@ -28,9 +29,9 @@ use crate::{Alert, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, Sta
 ///
 /// | moves that can be undone | bytes |
 /// |---|---|
-/// | none | 280 |
-/// | the last 2 | 952 |
-/// | all | 43 288 |
+/// | none | 288 |
+/// | the last 2 | 960 |
+/// | all | 43 296 |
 ///
 /// **The three duties of a caller**: stamp every input with an instant once, where it comes in; hand it to
 /// [`Clock::handle`]; keep one timer at [`Clock::next_deadline`], and hand in an [`Input::Tick`] when it fires.
@@ -52,10 +53,10 @@ use crate::{Alert, Effect, Input, Look, Reading, Refused, Seat, Setup, Span, Sta
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock<S, const SEATS: usize = 2> {
-    setup: S,
-    state: State<SEATS>,
-    ledger: Ledger<SEATS>,
+pub struct Clock {
+    setup: Setup,
+    state: State,
+    ledger: Ledger,
     history: History,
 }
 
@@ -76,7 +77,7 @@ impl Answer {
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
-    /// let mut clock = Clock::new(Setup::from(&"10s".parse()?));
+    /// let mut clock = Clock::new(&Setup::from(&"10s".parse()?));
     /// let start = Input::Start { seat: Seat::FIRST };
     /// assert!(clock.handle(Timestamp::EPOCH, &start)?.must_be_kept(&start));
     /// let early = clock.handle(Timestamp::secs(1), &Input::Tick)?;
@@ -90,11 +91,11 @@ impl Answer {
     }
 }
 
-impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl Clock {
     /// A clock before the game begins.
-    pub fn new(setup: S) -> Clock<S, SEATS> {
-        let state = State::new(setup.borrow());
-        Clock { setup, state, ledger: Ledger::new(&state), history: History::default() }
+    pub fn new(setup: &Setup) -> Clock {
+        let state = State::new(setup);
+        Clock { setup: setup.clone(), ledger: Ledger::new(&state), state, history: History::default() }
     }
 
     /// Handles what happened at an instant, and returns whether it took effect and what changed. What is due by then
@@ -105,24 +106,44 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Answer, Refused> {
         let Clock { setup, state, ledger, history } = self;
         let mut effects = Vec::new();
-        let verdict = Parts { setup: (*setup).borrow(), state, ledger, history }.handle(at, input, &mut effects)?;
+        let verdict = Parts { setup, state, ledger, history }.handle(at, input, &mut effects)?;
         Ok(Answer { verdict, effects })
     }
 
     /// What was fixed before the game: its rules and the control of each seat.
-    pub fn setup(&self) -> &Setup<SEATS> {
-        self.setup.borrow()
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Shares a setup that is equal to the clock's own, so that the memory of that is freed: for clocks that were read
+    /// from a snapshot or replayed from a journal. Returns whether it is equal; if not, nothing changes.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Setup};
+    ///
+    /// let blitz = Setup::from(&"5m.. + 3s".parse()?);
+    /// let mut clock = Clock::new(&Setup::from(&"5m.. + 3s".parse()?));
+    /// assert!(clock.share_setup(&blitz));
+    /// assert!(!clock.share_setup(&Setup::from(&"1m".parse()?)));
+    /// # Ok::<(), tc_core::ParseError>(())
+    /// ```
+    pub fn share_setup(&mut self, setup: &Setup) -> bool {
+        let is_equal = self.setup == *setup;
+        if is_equal {
+            self.setup = setup.clone();
+        }
+        is_equal
     }
 
     /// The state after the last input.
-    pub fn state(&self) -> &State<SEATS> {
+    pub fn state(&self) -> &State {
         &self.state
     }
 
     /// The next instant at which something happens by itself: a flag falls, or the start clock ends. Arm one timer for
     /// it, and hand in an [`Input::Tick`] when it fires. `None` if nothing will happen.
     pub fn next_deadline(&self) -> Option<Timestamp> {
-        self.state.next_deadline(self.setup.borrow())
+        self.state.next_deadline(&self.setup)
     }
 
     /// The next thing that is worth announcing after an instant while nobody moves: a period or stage ends, or time
@@ -138,14 +159,14 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     ///
     /// # Errors
     /// The errors of [`State::look`].
-    pub fn look(&self, at: Timestamp) -> Result<Look<'_, SEATS>, Refused> {
-        self.state.look(self.setup.borrow(), at)
+    pub fn look(&self, at: Timestamp) -> Result<Look<'_>, Refused> {
+        self.state.look(&self.setup, at)
     }
 
     /// What a seat's clock shows at an instant; `None` if there is no such seat, or no [look](Clock::look) at this
     /// instant.
     pub fn reading(&self, seat: Seat, at: Timestamp) -> Option<Reading> {
-        self.state.reading(self.setup.borrow(), seat, at)
+        self.state.reading(&self.setup, seat, at)
     }
 
     /// The accounts of a seat when time was last charged (S17); `None` if there is no such seat.
@@ -153,7 +174,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Span, Timestamp};
     ///
-    /// let mut clock = Clock::new(Setup::from(&"10s, 5 x r1/30s".parse()?));
+    /// let mut clock = Clock::new(&Setup::from(&"10s, 5 x r1/30s".parse()?));
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(Timestamp::secs(95), &Input::press())?;
     /// let accounts = clock.accounts(Seat::FIRST).ok_or("no such seat")?;
@@ -191,7 +212,7 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     }
 
     #[cfg(feature = "json")]
-    pub(crate) fn ledger(&self) -> &Ledger<SEATS> {
+    pub(crate) fn ledger(&self) -> &Ledger {
         &self.ledger
     }
 
@@ -202,21 +223,16 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
 }
 
 #[cfg(any(feature = "json", feature = "bank"))]
-impl<S, const SEATS: usize> Clock<S, SEATS> {
-    pub(crate) fn from_parts(
-        setup: S,
-        state: State<SEATS>,
-        ledger: Ledger<SEATS>,
-        history: History,
-    ) -> Clock<S, SEATS> {
+impl Clock {
+    pub(crate) fn from_parts(setup: Setup, state: State, ledger: Ledger, history: History) -> Clock {
         Clock { setup, state, ledger, history }
     }
 }
 
 #[cfg(feature = "bank")]
-impl<S, const SEATS: usize> Clock<S, SEATS> {
+impl Clock {
     /// The state, the accounts and the presses that can be undone.
-    pub(crate) fn into_parts(self) -> (State<SEATS>, Ledger<SEATS>, History) {
+    pub(crate) fn into_parts(self) -> (State, Ledger, History) {
         (self.state, self.ledger, self.history)
     }
 }

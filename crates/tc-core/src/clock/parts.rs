@@ -8,14 +8,14 @@ use crate::effect::sort_by_instant;
 use crate::{Effect, Input, Refused, Setup, State, Timestamp, Verdict};
 
 /// The parts of a clock.
-pub(crate) struct Parts<'a, const SEATS: usize> {
-    pub(crate) setup: &'a Setup<SEATS>,
-    pub(crate) state: &'a mut State<SEATS>,
-    pub(crate) ledger: &'a mut Ledger<SEATS>,
+pub(crate) struct Parts<'a> {
+    pub(crate) setup: &'a Setup,
+    pub(crate) state: &'a mut State,
+    pub(crate) ledger: &'a mut Ledger,
     pub(crate) history: &'a mut History,
 }
 
-impl<const SEATS: usize> Parts<'_, SEATS> {
+impl Parts<'_> {
     /// Handles what happened at an instant, and appends its effects, sorted by their instants. After an error parts and
     /// effects are unchanged.
     pub(crate) fn handle(
@@ -37,15 +37,15 @@ impl<const SEATS: usize> Parts<'_, SEATS> {
     }
 
     fn apply(&mut self, at: Timestamp, input: &Input, effects: &mut Vec<Effect>) -> Result<Verdict, Refused> {
-        let keep_undo = self.setup.rules.keep_undo;
+        let keep_undo = self.setup.rules().keep_undo;
         let keeps_presses = keep_undo != Some(0);
-        let mut record = Record::new(effects, *self.ledger, keeps_presses);
+        let mut record = Record::new(effects, self.ledger.clone(), keeps_presses);
         let verdict = self.state.record(self.setup, at, input, &mut record)?;
         *self.ledger = record.ledger;
         if verdict == Verdict::Applied && keeps_presses {
             match (input, record.charged) {
                 (Input::Press(_) | Input::Stop { .. }, Some((state, ledger))) => {
-                    self.history.press(&state, &ledger, self.setup.seats());
+                    self.history.press(&state, &ledger);
                 }
                 (Input::Adjust(adjustment), _) => self.history.adjust(*adjustment),
                 (Input::Settle { .. }, _) => self.history.forget(),

@@ -7,20 +7,20 @@ use crate::machine::{Account, Observer};
 use crate::{Effect, Seat, Span, State};
 
 /// Collects effects and accounts, and, where an undo can go back to it, the state right after a move was charged.
-pub(super) struct Record<'e, const SEATS: usize> {
+pub(super) struct Record<'e> {
     pub(super) effects: &'e mut Vec<Effect>,
-    pub(super) ledger: Ledger<SEATS>,
-    pub(super) charged: Option<(State<SEATS>, Ledger<SEATS>)>,
+    pub(super) ledger: Ledger,
+    pub(super) charged: Option<(State, Ledger)>,
     keeps_presses: bool,
 }
 
-impl<'e, const SEATS: usize> Record<'e, SEATS> {
-    pub(super) fn new(effects: &'e mut Vec<Effect>, ledger: Ledger<SEATS>, keeps_presses: bool) -> Record<'e, SEATS> {
+impl<'e> Record<'e> {
+    pub(super) fn new(effects: &'e mut Vec<Effect>, ledger: Ledger, keeps_presses: bool) -> Record<'e> {
         Record { effects, ledger, charged: None, keeps_presses }
     }
 }
 
-impl<const SEATS: usize> Observer<SEATS> for Record<'_, SEATS> {
+impl Observer for Record<'_> {
     fn effect(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
@@ -29,9 +29,9 @@ impl<const SEATS: usize> Observer<SEATS> for Record<'_, SEATS> {
         self.ledger.enter(seat, account, time);
     }
 
-    fn charged(&mut self, state: &State<SEATS>) {
+    fn charged(&mut self, state: &State) {
         if self.keeps_presses {
-            self.charged = Some((*state, self.ledger));
+            self.charged = Some((state.clone(), self.ledger.clone()));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::machine::{Game, Transition};
 use crate::state::{PAUSING, Phase};
 use crate::{Change, Effect, Refused, SeatSet, Span, State, Timestamp, Undo, Verdict};
 
-impl<const SEATS: usize> Parts<'_, SEATS> {
+impl Parts<'_> {
     /// Goes back to the last applied press: charged, but without its bonus, count and reset. The seat runs on from now.
     ///
     /// Flags that are due come first (S5). One that ends the game ends it, unless the undo is forced: then the flag is
@@ -23,9 +23,9 @@ impl<const SEATS: usize> Parts<'_, SEATS> {
             Phase::Ended => return Err(Refused::Over),
             Phase::Flagged => self.can_undo(self.state, undo)?,
             _ => {
-                let mut state = *self.state;
+                let mut state = self.state.clone();
                 let before = effects.len();
-                let mut record = Record::new(effects, *self.ledger, false);
+                let mut record = Record::new(effects, self.ledger.clone(), false);
                 let game = self.book_flags(&mut state, &mut record, at, undo)?;
                 sort_by_instant(&mut record.effects[before..]);
                 let is_lifted = undo == Undo::Forced && state.phase == Phase::Flagged && self.history.presses() > 0;
@@ -44,8 +44,8 @@ impl<const SEATS: usize> Parts<'_, SEATS> {
     /// them, or nothing if no flag fell: the undo takes back whatever else was charged.
     fn book_flags(
         &self,
-        state: &mut State<SEATS>,
-        record: &mut Record<'_, SEATS>,
+        state: &mut State,
+        record: &mut Record<'_>,
         at: Timestamp,
         undo: Undo,
     ) -> Result<Game, Refused> {
@@ -86,34 +86,30 @@ impl<const SEATS: usize> Parts<'_, SEATS> {
         Ok(())
     }
 
-    fn can_undo(&self, state: &State<SEATS>, undo: Undo) -> Result<(), Refused> {
+    fn can_undo(&self, state: &State, undo: Undo) -> Result<(), Refused> {
         if undo == Undo::UnlessFlagged && !state.flagged().is_empty() {
             return Err(Refused::Flagged);
         }
         if self.history.presses() == 0 { Err(Refused::NothingToUndo) } else { Ok(()) }
     }
 
-    fn transition<'a, 'e>(
-        &'a self,
-        state: &'a mut State<SEATS>,
-        observer: &'a mut Record<'e, SEATS>,
-    ) -> Transition<'a, Record<'e, SEATS>, SEATS> {
+    fn transition<'a, 'e>(&'a self, state: &'a mut State, observer: &'a mut Record<'e>) -> Transition<'a, Record<'e>> {
         Transition { state, setup: self.setup, observer }
     }
 
     /// An earlier state, with what an undo keeps as it is now: the instant, the reasons to pause, the pauses left, and
     /// the start clock.
-    fn with_what_undo_keeps(&self, mut earlier: State<SEATS>, at: Timestamp) -> Result<State<SEATS>, Refused> {
+    fn with_what_undo_keeps(&self, mut earlier: State, at: Timestamp) -> Result<State, Refused> {
         let now = &*self.state;
         let was_charged = earlier.runs(self.setup, earlier.mover);
         earlier.start_left = now.start_left;
         if now.start_clock_is_on() && now.paused == 0 {
-            earlier.start_left = earlier.start_left.minus(self.setup.rules.clock_time(now.since, at)?);
+            earlier.start_left = earlier.start_left.minus(self.setup.rules().clock_time(now.since, at)?);
         }
         (earlier.now, earlier.since) = (at, at);
         earlier.paused = now.paused;
-        earlier.pauses = now.pauses;
-        for (seat, now) in earlier.seats.iter_mut().zip(&now.seats) {
+        earlier.pauses_left_mut().copy_from_slice(now.pauses_left());
+        for (seat, now) in earlier.seats.iter_mut().zip(now.seats.iter()) {
             *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);
         }
         // A turn that was free under the start clock is charged from now on.

@@ -34,11 +34,11 @@ impl fmt::Debug for Digest {
     }
 }
 
-impl<const SEATS: usize> State<SEATS> {
+impl State {
     /// The digest of the state with its rules and controls (S16).
     ///
-    /// Two clocks have the same digest if they were set up alike and are in the same state, however many seats there is
-    /// room for. Times are compared, not the units they were written in.
+    /// Two clocks have the same digest if they were set up alike and are in the same state. Times are compared, not the
+    /// units they were written in.
     ///
     /// ```
     /// use tc_core::{Setup, State};
@@ -48,7 +48,7 @@ impl<const SEATS: usize> State<SEATS> {
     /// assert_eq!(State::new(&setup).digest(&setup), State::new(&same).digest(&same));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn digest(&self, setup: &Setup<SEATS>) -> Digest {
+    pub fn digest(&self, setup: &Setup) -> Digest {
         let mut digester = Digester::new(b"flagfall state 1");
         setup.digest(&mut digester);
         self.of(setup).digest(&mut digester);

@@ -5,22 +5,22 @@ use crate::compiled::{Gain, Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::SeatState;
 use crate::{Seat, Setup, State};
 
-/// A state without the places for seats that the setup does not have.
-pub(crate) struct StateOf<'a, const SEATS: usize> {
-    state: &'a State<SEATS>,
-    setup: &'a Setup<SEATS>,
+/// A state with its setup, as a digest has it.
+pub(crate) struct StateOf<'a> {
+    state: &'a State,
+    setup: &'a Setup,
 }
 
-impl<const SEATS: usize> State<SEATS> {
-    /// The state without the places for seats that the setup does not have.
-    pub(crate) fn of<'a>(&'a self, setup: &'a Setup<SEATS>) -> StateOf<'a, SEATS> {
+impl State {
+    /// The state with its setup, as a digest has it.
+    pub(crate) fn of<'a>(&'a self, setup: &'a Setup) -> StateOf<'a> {
         StateOf { state: self, setup }
     }
 }
 
-impl<const SEATS: usize> Canonical for Setup<SEATS> {
+impl Canonical for Setup {
     fn digest(&self, to: &mut Digester) {
-        self.rules.digest(to);
+        self.rules().digest(to);
         self.seats().digest(to);
         self.programs().iter().for_each(|program| program.digest(to));
     }
@@ -57,21 +57,21 @@ impl Canonical for StagePlan {
     }
 }
 
-impl<const SEATS: usize> Canonical for StateOf<'_, SEATS> {
+impl Canonical for StateOf<'_> {
     fn digest(&self, to: &mut Digester) {
-        let State { now, since, start_left, seats, pauses, phase, mover, paused } = self.state;
+        let State { now, since, start_left, ref seats, phase, mover, paused, .. } = *self.state;
         now.digest(to);
         since.digest(to);
         start_left.digest(to);
         phase.digest(to);
         mover.index().digest(to);
         paused.digest(to);
-        for (index, seat) in seats.iter().enumerate().take(self.setup.seats()) {
+        for (index, seat) in seats.iter().enumerate() {
             // The time of a turn that nobody pays for is in no digest.
             let mut seat = *seat;
             seat.turn = self.state.charged_turn(self.setup, Seat::at(index));
             seat.digest(to);
-            pauses[index].digest(to);
+            self.state.pauses_left()[index].digest(to);
             seat.free.digest(to);
             seat.turn_stage.digest(to);
         }

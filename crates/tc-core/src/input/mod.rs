@@ -125,7 +125,7 @@ impl Input {
     /// ```
     /// use tc_core::{Clock, Input, Refused, Seat, Setup, Timestamp};
     ///
-    /// let mut clock = Clock::new(Setup::from(&"5m".parse()?));
+    /// let mut clock = Clock::new(&Setup::from(&"5m".parse()?));
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// let early = clock.handle(Timestamp::secs(1), &Input::press_by(Seat::SECOND));
     /// assert_eq!(early, Err(Refused::OutOfTurn));

@@ -9,7 +9,7 @@ use crate::{Change, Effect, Input, Timestamp};
 
 pub(super) const TIMES: TimeForm = TimeForm::Milliseconds;
 
-pub(super) fn json<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>, style: &StateStyle<'_>) -> String {
+pub(super) fn json(answer: &LineAnswer<'_>, style: &StateStyle<'_>) -> String {
     let LineAnswer { at, result, entry, look } = answer;
     let mut writer = Writer::new(TIMES);
     writer.put("at", at);

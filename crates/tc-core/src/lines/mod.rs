@@ -23,17 +23,16 @@ pub use request::Request;
 pub use state::{StateForm, StateStyle};
 
 use alloc::string::String;
-use core::borrow::Borrow;
 
 use crate::form::millis;
-use crate::{Answer, Clock, Input, Look, Refused, Seat, Setup, Span, Timestamp};
+use crate::{Answer, Clock, Input, Look, Refused, Seat, Span, Timestamp};
 
 /// The kind of refusals of lines with impossible values. Their answers show the clock at the last instant.
 const BAD_INPUT: &str = "bad_input";
 
 /// The answer to a line, and the clock at its instant.
 #[derive(Clone, Debug)]
-pub struct LineAnswer<'a, const SEATS: usize = 2> {
+pub struct LineAnswer<'a> {
     /// The instant of the line; `None` if it could not be read.
     pub at: Option<Timestamp>,
     /// The answer of the clock, or why the line was refused.
@@ -56,7 +55,7 @@ pub struct LineAnswer<'a, const SEATS: usize = 2> {
     pub entry: Option<(Timestamp, Input)>,
     /// The clock at the line's instant; for bad input, and where no look at that instant is possible, at the last
     /// instant before.
-    pub look: Look<'a, SEATS>,
+    pub look: Look<'a>,
 }
 
 /// Why a line is refused.
@@ -82,7 +81,7 @@ impl LineError {
     }
 }
 
-impl<const SEATS: usize> LineAnswer<'_, SEATS> {
+impl LineAnswer<'_> {
     /// Whether the line was read and the clock has accepted it.
     pub fn is_accepted(&self) -> bool {
         self.result.is_ok()
@@ -110,7 +109,7 @@ impl<const SEATS: usize> LineAnswer<'_, SEATS> {
 /// assert!(state.starts_with(r#"{"status":"ready","running":[],"paused":[],"deadline":null,"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn state<const SEATS: usize>(look: &Look<'_, SEATS>, style: &StateStyle<'_>) -> String {
+pub fn state(look: &Look<'_>, style: &StateStyle<'_>) -> String {
     state::state(look, style).json()
 }
 
@@ -130,20 +129,14 @@ pub fn milliseconds(text: &str) -> Result<Span, LineProblem> {
 }
 
 /// Reads a line, hands its input to the clock, and returns the answer.
-pub fn answer<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, line: &str) -> LineAnswer<'a, SEATS>
-where
-    S: Borrow<Setup<SEATS>>,
-{
+pub fn answer<'a>(clock: &'a mut Clock, line: &str) -> LineAnswer<'a> {
     let request = Request::read(line);
     answer_to(clock, &request)
 }
 
 /// Hands the input of a [`Request`] to the clock, and returns the answer.
 /// [`answer`] reads the line, too.
-pub fn answer_to<'a, S, const SEATS: usize>(clock: &'a mut Clock<S, SEATS>, request: &Request) -> LineAnswer<'a, SEATS>
-where
-    S: Borrow<Setup<SEATS>>,
-{
+pub fn answer_to<'a>(clock: &'a mut Clock, request: &Request) -> LineAnswer<'a> {
     let result = match (&request.input, request.at) {
         (Ok((at, input)), _) => clock.handle(*at, input).map_err(LineError::Refused),
         (Err(LineProblem::UnknownSeat(seat)), Some(at)) => beyond_all_seats(clock, at, seat),
@@ -166,14 +159,7 @@ where
 }
 
 /// Answers an input with a seat above 15. It is judged like any other: what is due comes first (S5).
-fn beyond_all_seats<S, const SEATS: usize>(
-    clock: &mut Clock<S, SEATS>,
-    at: Timestamp,
-    seat: &str,
-) -> Result<Answer, LineError>
-where
-    S: Borrow<Setup<SEATS>>,
-{
+fn beyond_all_seats(clock: &mut Clock, at: Timestamp, seat: &str) -> Result<Answer, LineError> {
     clock.handle(at, &Input::Claim { seat: Seat::NOBODY }).map_err(|refused| match refused {
         Refused::UnknownSeat(_) => LineError::Unreadable(LineProblem::UnknownSeat(seat.into())),
         refused => LineError::Refused(refused),

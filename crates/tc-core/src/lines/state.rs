@@ -38,7 +38,7 @@ pub struct StateStyle<'n> {
     pub names: &'n [String],
 }
 
-pub(super) fn state<const SEATS: usize>(look: &Look<'_, SEATS>, style: &StateStyle<'_>) -> Writer {
+pub(super) fn state(look: &Look<'_>, style: &StateStyle<'_>) -> Writer {
     let mut writer = Writer::new(TIMES);
     writer.put("status", &look.status());
     writer.put("running", &look.turn());
@@ -63,7 +63,7 @@ pub(super) fn state<const SEATS: usize>(look: &Look<'_, SEATS>, style: &StateSty
 }
 
 /// The object of a seat.
-fn seat<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, style: &StateStyle<'_>) -> Option<Value<'static>> {
+fn seat(look: &Look<'_>, seat: Seat, style: &StateStyle<'_>) -> Option<Value<'static>> {
     let reading = look.reading(seat)?;
     let mut writer = Writer::new(TIMES);
     if let Some(name) = style.names.get(seat.index()) {

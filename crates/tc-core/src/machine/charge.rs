@@ -25,7 +25,7 @@ pub(super) struct Charged {
     pub(super) given: Span,
 }
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Charges all time up to an instant. Flags in between fall, also those that are not yet final.
     pub(crate) fn charge_until(&mut self, to: Timestamp) -> Result<Game, Refused> {
         loop {

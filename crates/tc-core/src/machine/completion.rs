@@ -2,20 +2,24 @@
 
 use super::{Observer, Transition};
 use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
-use crate::state::SeatFlag;
+use crate::state::{SeatFlag, SeatState};
 use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Span, Timestamp};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Adds the bonus of the stage in which the move ended, counts the move, and does what follows if the count is met.
     /// A flagged seat earns and counts nothing. `credit` is the time of the move that was credited.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {
-        if self.seat(seat).has(SeatFlag::Flagged) {
+        let state = self.seat(seat);
+        if state.has(SeatFlag::Flagged) {
             return Ok(());
         }
-        self.report_move(at, seat, credit);
-        self.forget_free_turn(seat);
-        let free = self.state.moves_freely(seat);
-        if let Some(plan) = self.plan(seat) {
+        let plan = self.program(seat).plan(state.stage);
+        let free = !self.state.start_left.is_negative() || state.free > 0;
+        self.report(at, Some(seat), self.moved(state, plan, free, seat, credit));
+        if let Some(plan) = plan {
+            if free {
+                self.forget_free_turn(seat);
+            }
             if !free || self.rules().free_bonus == FreeBonus::Earned {
                 self.bonus(at, seat, plan)?;
             }
@@ -26,6 +30,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
                 self.count_one(seat)?;
             }
         } else {
+            self.forget_free_turn(seat);
             self.count_one(seat)?;
         }
         let state = self.seat_mut(seat);
@@ -34,24 +39,26 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         Ok(())
     }
 
-    /// Reports where the time of a move went.
-    fn report_move(&mut self, at: Timestamp, seat: Seat, credit: Span) {
-        let state = self.seat(seat);
-        let delay = self.state.delay_of_turn(self.setup, seat).min(self.state.charged_turn(self.setup, seat));
-        let charged = self.state.charged_turn(self.setup, seat).minus(delay);
-        let (thought, stage) = (state.turn.plus(credit), state.stage.into());
-        let all = self.plan(seat).map_or(1, |plan| plan.periods);
+    /// Where the time of a move went. `plan` is the stage of the seat.
+    fn moved(&self, state: &SeatState, plan: Option<&StagePlan>, free: bool, seat: Seat, credit: Span) -> Change {
+        let delay = match plan {
+            Some(plan) if !free && state.turn_stage == state.stage => plan.delay.min(state.turn),
+            Some(_) if !free => self.state.delay_of_turn(self.setup, seat).min(state.turn),
+            _ => Span::ZERO,
+        };
+        let charged = if plan.is_some() && !free { state.turn.minus(delay) } else { Span::ZERO };
+        let all = plan.map_or(1, |plan| plan.periods);
         let period = (all != UNLIMITED).then(|| all - state.periods);
-        self.report(at, Some(seat), Change::Moved { thought, charged, delay, credit, stage, period });
+        Change::Moved { thought: state.turn.plus(credit), charged, delay, credit, stage: state.stage.into(), period }
     }
 
     fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
-        let moves = self.count_one(seat)?;
+        let SeatState { moves, periods, .. } = *self.count_one(seat)?;
         if plan.quota == 0 || moves < plan.quota {
             return Ok(());
         }
         let counts_moves = self.rules().counts_moves();
-        let another = self.seat(seat).periods > 1;
+        let another = periods > 1;
         let leads_on = counts_moves && plan.leads_on;
         match plan.on_quota {
             QuotaRule::Renew => return self.renew(at, seat, plan),
@@ -63,16 +70,16 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         if another { self.next_period(at, seat, plan) } else { self.next_stage(at, seat) }
     }
 
-    fn count_one(&mut self, seat: Seat) -> Result<u32, Refused> {
+    fn count_one(&mut self, seat: Seat) -> Result<&SeatState, Refused> {
         let state = self.seat_mut(seat);
         state.moves = state.moves.checked_add(1).ok_or(Refused::Overflow)?;
-        Ok(state.moves)
+        Ok(state)
     }
 
     /// Restarts the period; what was left of it is lost (R4).
     fn renew(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
-        self.lose(at, seat, Loss::Reset);
         self.seat_mut(seat).moves = 0;
+        self.lose(at, seat, Loss::Reset);
         self.add(seat, plan.time)?;
         self.report(at, Some(seat), Change::Reset { by: Cause::Moves });
         Ok(())

@@ -3,9 +3,9 @@
 use super::roll::Roll;
 use super::{Observer, Transition};
 use crate::upcoming::Entry;
-use crate::{Refused, Seat, SeatSet};
+use crate::{MAX_SEATS, Refused, Seat, SeatSet};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// The clocks of these seats begin to run at one instant, or when the pause ends if they are paused. Empty periods
     /// end at once, unless a delay runs first.
     pub(crate) fn clocks_begin(&mut self, seats: SeatSet) -> Result<(), Refused> {
@@ -23,7 +23,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// together end once. So the result does not depend on the seats' numbers.
     pub(super) fn leave_empty(&mut self, seats: SeatSet, roll: &dyn Fn(Seat) -> Roll) -> Result<(), Refused> {
         // Where zero decides for all, the first seat that leaves its stage takes the others with it.
-        let most = if self.rules().counts_moves() { SEATS } else { 1 };
+        let most = if self.rules().counts_moves() { MAX_SEATS } else { 1 };
         loop {
             for seat in seats.iter() {
                 let mut roll = roll(seat);

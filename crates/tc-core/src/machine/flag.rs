@@ -17,7 +17,7 @@ pub(crate) struct FlagDue {
     pub(crate) at: Timestamp,
 }
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Brings a flag, or the end of the start clock, that is due at an instant, and nothing else (S6).
     pub(crate) fn tick(&mut self, at: Timestamp) -> Result<Game, Refused> {
         let mut game = Game::GoesOn;
@@ -59,7 +59,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Checks that all that is granted until an instant, or until the next flag before it, fits into 64 bits. An input
     /// that is accepted now must fit when its time is charged later (S5).
     fn check_fits(&self, at: Timestamp) -> Result<(), Refused> {
-        let mut state = *self.state;
+        let mut state = self.state.clone();
         Transition { state: &mut state, setup: self.setup, observer: &mut () }.charge_to_flag(at).map(|_| ())
     }
 
@@ -71,7 +71,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// How long the seats of a turn can run until the first flag if the first zero takes all of them to the next stage.
     /// It goes from zero to zero on a copy, at most once a stage.
     fn run_in_common(&self, charged: SeatSet) -> Result<Option<LongSpan>, Refused> {
-        let mut state = *self.state;
+        let mut state = self.state.clone();
         let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
         let mut run = LongSpan::ZERO;
         loop {

@@ -6,7 +6,7 @@ use crate::compiled::Gain;
 use crate::state::SeatFlag;
 use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet, Span, Timestamp};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Shares out what was taken from these seats. The gain has the date of the end of that clock time, or of the
     /// instant up to which time is charged if that is earlier, as on a weekend, where the clock time ends on Monday.
     pub(super) fn share_all(
@@ -16,7 +16,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
         until: Span,
         to: Timestamp,
     ) -> Result<(), Refused> {
-        if !self.setup.has_gains || sum.given.iter().all(|given| given.is_zero()) {
+        if !self.setup.has_gains() || sum.given.iter().all(|given| given.is_zero()) {
             return Ok(());
         }
         let at = self.after(until)?.min(to);
@@ -29,7 +29,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     /// Gives what a seat used to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next
     /// ones by number (R11).
     pub(super) fn share(&mut self, giver: Seat, given: Span, charged: SeatSet, at: Timestamp) -> Result<(), Refused> {
-        if !self.setup.has_gains || given <= Span::ZERO {
+        if !self.setup.has_gains() || given <= Span::ZERO {
             return Ok(());
         }
         let seats = self.setup.seats();

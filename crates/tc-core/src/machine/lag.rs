@@ -4,7 +4,7 @@ use super::{Observer, Transition};
 use crate::state::Phase;
 use crate::{Change, Lag, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// A seat says that it has flagged: its pending flag becomes final.
     pub(super) fn claim(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         let is_mover = self.state.phase == Phase::Turn && seat == self.state.mover;

@@ -33,15 +33,15 @@ use crate::{Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, T
 
 /// Applies an input to a state. After an error the state is unchanged; the observer may have seen things that did not
 /// happen.
-pub(crate) fn handle<R: Observer<SEATS>, const SEATS: usize>(
-    state: &mut State<SEATS>,
-    setup: &Setup<SEATS>,
+pub(crate) fn handle<R: Observer>(
+    state: &mut State,
+    setup: &Setup,
     at: Timestamp,
     input: &Input,
     observer: &mut R,
 ) -> Result<Verdict, Refused> {
     let mut transition = Transition { state, setup, observer };
-    if transition.state.mover.index() >= setup.seats() {
+    if transition.state.seats.len() != setup.seats() {
         return Err(Refused::OtherSetup);
     }
     if let Input::Press(press) = input
@@ -49,7 +49,7 @@ pub(crate) fn handle<R: Observer<SEATS>, const SEATS: usize>(
     {
         return Ok(Verdict::Applied);
     }
-    let before = *transition.state;
+    let before = transition.state.clone();
     let verdict = transition.input(at, input);
     if verdict.is_err() {
         *transition.state = before;
@@ -58,9 +58,9 @@ pub(crate) fn handle<R: Observer<SEATS>, const SEATS: usize>(
 }
 
 /// A state on its way to the next one.
-pub(crate) struct Transition<'a, R, const SEATS: usize> {
-    pub(crate) state: &'a mut State<SEATS>,
-    pub(crate) setup: &'a Setup<SEATS>,
+pub(crate) struct Transition<'a, R> {
+    pub(crate) state: &'a mut State,
+    pub(crate) setup: &'a Setup,
     pub(crate) observer: &'a mut R,
 }
 
@@ -71,7 +71,7 @@ pub(crate) enum Game {
     IsOver,
 }
 
-impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
+impl<'a, R: Observer> Transition<'a, R> {
     fn input(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(self.state.now));
@@ -123,11 +123,11 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     }
 
     fn rules(&self) -> &'a Rules {
-        &self.setup.rules
+        self.setup.rules()
     }
 
     /// The seats of the clock.
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<R, SEATS> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<R> {
         (0..self.setup.seats()).map(Seat::at)
     }
 
@@ -192,6 +192,8 @@ impl<'a, R: Observer<SEATS>, const SEATS: usize> Transition<'a, R, SEATS> {
     fn add(&mut self, seat: Seat, time: Span) -> Result<(), Refused> {
         let state = self.seat_mut(seat);
         state.left = state.left.checked_add(time).ok_or(Refused::Overflow)?;
-        self.grant(seat, time)
+        state.granted = state.granted.checked_add(time).ok_or(Refused::Overflow)?;
+        self.observer.account(seat, Account::Granted, time);
+        Ok(())
     }
 }

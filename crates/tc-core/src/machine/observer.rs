@@ -13,23 +13,23 @@ pub(crate) enum Account {
 }
 
 /// Sees what a transition does.
-pub(crate) trait Observer<const SEATS: usize> {
+pub(crate) trait Observer {
     fn effect(&mut self, effect: Effect);
 
     /// Time is added to an account of a seat.
     fn account(&mut self, _seat: Seat, _account: Account, _time: Span) {}
 
     /// A move was charged; its bonus, count and reset follow. An undo goes back to this state (S13).
-    fn charged(&mut self, _state: &State<SEATS>) {}
+    fn charged(&mut self, _state: &State) {}
 }
 
 /// Nothing is observed.
-impl<const SEATS: usize> Observer<SEATS> for () {
+impl Observer for () {
     fn effect(&mut self, _effect: Effect) {}
 }
 
 /// Effects are collected.
-impl<const SEATS: usize> Observer<SEATS> for Vec<Effect> {
+impl Observer for Vec<Effect> {
     fn effect(&mut self, effect: Effect) {
         self.push(effect);
     }

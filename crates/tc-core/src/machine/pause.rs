@@ -5,13 +5,13 @@ use crate::compiled::UNLIMITED;
 use crate::input::bit;
 use crate::{Change, PauseReason, PauseSet, Refused, Timestamp, Verdict};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     pub(super) fn pause(&mut self, at: Timestamp, reason: PauseReason) -> Result<Verdict, Refused> {
         if self.state.pauses().contains(reason) {
             return Ok(Verdict::NotApplied);
         }
         let budget = match reason {
-            PauseReason::Player(seat) => Some((seat, self.state.pauses[seat.index()])),
+            PauseReason::Player(seat) => Some((seat, self.state.pauses_left()[seat.index()])),
             _ => None,
         };
         if let Some((seat, 0)) = budget {
@@ -21,7 +21,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
             return Ok(Verdict::NotApplied);
         }
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
-            self.state.pauses[seat.index()] = left - 1;
+            self.state.pauses_left_mut()[seat.index()] = left - 1;
         }
         self.state.set_paused(reason, true);
         self.report(at, reason.seat(), Change::Paused(reason));

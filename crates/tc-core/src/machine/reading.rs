@@ -14,7 +14,7 @@ pub(crate) struct Looked {
     pub(crate) start_clock_ends: Option<Timestamp>,
 }
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Charges time up to an instant, on a copy of a state. A flag that is not yet final does not fall.
     pub(crate) fn look(&mut self, at: Timestamp) -> Result<Looked, Refused> {
         let mut looked = Looked::default();

@@ -35,7 +35,7 @@ impl Roll {
     }
 }
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Takes `over`, at least what the running period holds, from it and from what follows, after a delay. The cost
     /// depends on the number of stages, not on that of periods.
     pub(super) fn roll(&mut self, seat: Seat, delay: Span, over: Span, elapsed: Elapsed) -> Result<Charged, Refused> {

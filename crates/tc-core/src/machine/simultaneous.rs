@@ -24,7 +24,7 @@ impl ChargedSeats {
     }
 }
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// Takes a stretch of time from each of these seats, and shares out what others gain, dated at `to` at the latest.
     /// Returns the seats that flag, all at one instant, and the time from the beginning of the stretch to that instant.
     pub(super) fn charge_all(

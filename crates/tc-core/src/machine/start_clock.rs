@@ -4,7 +4,7 @@ use super::{Game, Observer, Transition};
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag};
 use crate::{Change, Refused, Span, Timestamp};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     /// The instant at which the start clock ends; `None` while it does not run.
     pub(crate) fn start_clock_ends(&self) -> Result<Option<Timestamp>, Refused> {
         if !self.start_clock_runs() {

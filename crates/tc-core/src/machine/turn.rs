@@ -4,7 +4,7 @@ use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
 use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
 
-impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
+impl<R: Observer> Transition<'_, R> {
     pub(super) fn start(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         self.between_turns()?;
         self.can_move(seat)?;
@@ -133,7 +133,7 @@ impl<R: Observer<SEATS>, const SEATS: usize> Transition<'_, R, SEATS> {
     }
 
     /// Begins the turn of a seat with the delay of its stage.
-    fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
+    pub(super) fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
         let state = self.seat_mut(seat);
         (state.turn, state.spent, state.turn_stage) = (Span::ZERO, Span::ZERO, state.stage);
         self.report(at, Some(seat), Change::Turn);

@@ -71,7 +71,7 @@ pub struct Rules {
     /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp, Verdict};
     ///
     /// let rules = Rules { margin: Span::secs(1), ..Rules::default() };
-    /// let mut clock = Clock::new(Setup::new(rules, &"10s.. + 2s".parse()?)?);
+    /// let mut clock = Clock::new(&Setup::new(rules, &"10s.. + 2s".parse()?)?);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// assert_eq!(clock.next_deadline(), Some(Timestamp::secs(11)));
     /// let late = clock.handle(Timestamp::millis(10_500), &Input::press())?;
@@ -92,7 +92,7 @@ pub struct Rules {
     /// use tc_core::{Clock, Input, Refused, Rules, Seat, Setup, Timestamp, Undo};
     ///
     /// let rules = Rules { keep_undo: Some(1), ..Rules::default() };
-    /// let mut clock = Clock::new(Setup::new(rules, &"5m.. + 3s".parse()?)?);
+    /// let mut clock = Clock::new(&Setup::new(rules, &"5m.. + 3s".parse()?)?);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(Timestamp::EPOCH, &Input::press())?;
     /// clock.handle(Timestamp::EPOCH, &Input::press())?;

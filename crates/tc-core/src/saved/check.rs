@@ -8,13 +8,9 @@ use crate::state::{NO_START_CLOCK, Phase, SeatFlag, State};
 use crate::{Adjustment, AfterFlag, Seat, Setup, Span};
 
 /// Checks the present state of a clock.
-pub(super) fn current<const SEATS: usize>(
-    setup: &Setup<SEATS>,
-    state: &State<SEATS>,
-    ledger: &Ledger<SEATS>,
-) -> Result<(), SavedProblem> {
+pub(super) fn current(setup: &Setup, state: &State, ledger: &Ledger) -> Result<(), SavedProblem> {
     either_way(setup, state, ledger)?;
-    let mut copy = *state;
+    let mut copy = state.clone();
     let transition = Transition { state: &mut copy, setup, observer: &mut () };
     let due = transition.due().map_err(|_| SavedProblem::Impossible("a flag beyond 64-bit nanoseconds"))?;
     let ends = transition.start_clock_ends();
@@ -29,13 +25,9 @@ pub(super) fn rule(holds: bool, impossible: &'static str) -> Result<(), SavedPro
 }
 
 /// Checks that a later state can follow an earlier one: no account of a seat ever shrinks.
-pub(super) fn follows<const SEATS: usize>(
-    earlier: &Ledger<SEATS>,
-    later: &Ledger<SEATS>,
-    seats: usize,
-) -> Result<(), SavedProblem> {
+pub(super) fn follows(earlier: &Ledger, later: &Ledger, seats: usize) -> Result<(), SavedProblem> {
     let grows = |index: usize| {
-        let of = |ledger: &Ledger<SEATS>| ledger.accounts(Seat::at(index)).unwrap_or_default();
+        let of = |ledger: &Ledger| ledger.accounts(Seat::at(index)).unwrap_or_default();
         let (earlier, later) = (of(earlier), of(later));
         earlier.granted <= later.granted && earlier.used <= later.used && earlier.forfeited <= later.forfeited
     };
@@ -44,31 +36,20 @@ pub(super) fn follows<const SEATS: usize>(
 
 /// Checks an adjustment that is kept for undo: it is possible in some stage, perhaps not in the one that is running
 /// now.
-pub(super) fn adjustment<const SEATS: usize>(
-    setup: &Setup<SEATS>,
-    adjustment: &Adjustment,
-) -> Result<(), SavedProblem> {
+pub(super) fn adjustment(setup: &Setup, adjustment: &Adjustment) -> Result<(), SavedProblem> {
     let mut fresh = State::new(setup);
     let transition = Transition { state: &mut fresh, setup, observer: &mut () };
     transition.check_adjustment(adjustment).map_err(SavedProblem::Refused)
 }
 
 /// Checks a state in which a move was charged (S13).
-pub(super) fn charged<const SEATS: usize>(
-    setup: &Setup<SEATS>,
-    state: &State<SEATS>,
-    ledger: &Ledger<SEATS>,
-) -> Result<(), SavedProblem> {
+pub(super) fn charged(setup: &Setup, state: &State, ledger: &Ledger) -> Result<(), SavedProblem> {
     either_way(setup, state, ledger)?;
     let booked = state.phase == Phase::Turn && state.now == state.since;
     rule(booked, "an undo to a state in which no move was charged")
 }
 
-fn either_way<const SEATS: usize>(
-    setup: &Setup<SEATS>,
-    state: &State<SEATS>,
-    ledger: &Ledger<SEATS>,
-) -> Result<(), SavedProblem> {
+fn either_way(setup: &Setup, state: &State, ledger: &Ledger) -> Result<(), SavedProblem> {
     let seats = 0..setup.seats();
     let flagged = state.flagged();
     let all_moved = seats.clone().all(|index| state.seats[index].has(SeatFlag::Moved));
@@ -79,7 +60,7 @@ fn either_way<const SEATS: usize>(
             let untouched = |index: usize| {
                 let seat = &state.seats[index];
                 let thought = !seat.turn.is_zero() || !seat.spent.is_zero() || seat.turn_stage != 0;
-                !thought && !seat.has(SeatFlag::Moved) && seat.free == setup.rules.free_moves
+                !thought && !seat.has(SeatFlag::Moved) && seat.free == setup.rules().free_moves
             };
             let nothing_used = seats
                 .clone()
@@ -89,10 +70,10 @@ fn either_way<const SEATS: usize>(
             rule(is_fresh, "moves or flags before the start")?;
         }
         Phase::Flagged => {
-            rule(!flagged.is_empty() && setup.rules.after_flag != AfterFlag::Count, "lost on time without a flag")?
+            rule(!flagged.is_empty() && setup.rules().after_flag != AfterFlag::Count, "lost on time without a flag")?
         }
         _ => rule(
-            flagged.is_empty() || setup.rules.after_flag != AfterFlag::Stop,
+            flagged.is_empty() || setup.rules().after_flag != AfterFlag::Stop,
             "a flag that has not stopped the game",
         )?,
     }
@@ -102,13 +83,9 @@ fn either_way<const SEATS: usize>(
     Ok(())
 }
 
-fn start_clock<const SEATS: usize>(
-    setup: &Setup<SEATS>,
-    state: &State<SEATS>,
-    all_moved: bool,
-) -> Result<(), SavedProblem> {
+fn start_clock(setup: &Setup, state: &State, all_moved: bool) -> Result<(), SavedProblem> {
     let left = state.start_left;
-    let possible = match setup.rules.start_clock {
+    let possible = match setup.rules().start_clock {
         None => left == NO_START_CLOCK && state.phase != Phase::Cancelled,
         Some(span) if state.phase == Phase::Fresh => left == span,
         Some(_) if state.phase == Phase::Cancelled => left.is_zero(),
@@ -118,13 +95,8 @@ fn start_clock<const SEATS: usize>(
     rule(possible, "a start clock that does not fit the rules")
 }
 
-fn seat<const SEATS: usize>(
-    setup: &Setup<SEATS>,
-    state: &State<SEATS>,
-    ledger: &Ledger<SEATS>,
-    index: usize,
-) -> Result<(), SavedProblem> {
-    let (seat, rules, program) = (&state.seats[index], setup.rules, &setup.programs()[index]);
+fn seat(setup: &Setup, state: &State, ledger: &Ledger, index: usize) -> Result<(), SavedProblem> {
+    let (seat, rules, program) = (&state.seats[index], setup.rules(), &setup.programs()[index]);
     let stages = program.stages().max(1);
     rule(usize::from(seat.stage) < stages && usize::from(seat.turn_stage) < stages, "a stage beyond the last")?;
     let most = program.plan(seat.stage).map_or(1, |plan| plan.periods);
@@ -144,8 +116,8 @@ fn seat<const SEATS: usize>(
     rule(quotas.contains(&seat.quota()), "a quota for lag that the rules do not give")?;
     rule(seat.free <= rules.free_moves, "more free moves than the rules give")?;
     let pauses = match rules.pauses {
-        None => state.pauses[index] == UNLIMITED,
-        Some(most) => state.pauses[index] <= most,
+        None => state.pauses_left()[index] == UNLIMITED,
+        Some(most) => state.pauses_left()[index] <= most,
     };
     rule(pauses, "more pauses than the rules give")?;
     let in_turn = state.phase == Phase::Open || !(seat.has(SeatFlag::InTurn) || seat.has(SeatFlag::Halted));
@@ -157,24 +129,24 @@ mod tests {
     use super::*;
     use crate::{Input, Lag, Rules, Seat, Timestamp};
 
-    type Change = fn(&mut State<2>);
+    type Change = fn(&mut State);
 
     fn later(at: Timestamp, nanos: i64) -> Timestamp {
         at.checked_add(Span::from_nanos(nanos)).expect("near")
     }
 
-    fn setup(rules: Rules, control: &str) -> Setup<2> {
+    fn setup(rules: Rules, control: &str) -> Setup {
         Setup::new(rules, &control.parse().expect("a control")).expect("a setup")
     }
 
     /// The problem of a clock whose second seat has run for five seconds, after a change; `None` if the state is
     /// accepted.
-    fn verdict(setup: &Setup<2>, change: Change) -> Option<SavedProblem> {
+    fn verdict(setup: &Setup, change: Change) -> Option<SavedProblem> {
         let mut clock = crate::Clock::new(setup);
         let second = Timestamp::from_nanos(1_000_000_000);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         clock.handle(second, &Input::press()).expect("it goes on");
-        let mut state = *clock.state();
+        let mut state = clock.state().clone();
         change(&mut state);
         current(setup, &state, clock.ledger()).err()
     }
@@ -185,7 +157,7 @@ mod tests {
         let plain = setup(Rules { pauses: Some(3), free_moves: 0, ..Rules::default() }, "10s, 5 x r1/30s");
         let start = setup(Rules { start_clock: Some(Span::from_nanos(60_000_000_000)), ..Rules::default() }, "10s");
         let lag = setup(Rules { lag: Lag::Lichess, ..Rules::default() }, "10s");
-        let rows: [(&Setup<2>, Change, &str); 22] = [
+        let rows: [(&Setup, Change, &str); 22] = [
             (&plain, |state| state.since = later(state.now, 1), "time charged beyond the last input"),
             (&plain, |state| state.phase = Phase::Fresh, "moves or flags before the start"),
             (&plain, |state| state.phase = Phase::Flagged, "lost on time without a flag"),
@@ -221,7 +193,7 @@ mod tests {
                 "a quota for lag that the rules do not give",
             ),
             (&plain, |state| state.seats[0].free = 1, "more free moves than the rules give"),
-            (&plain, |state| state.pauses[0] = 4, "more pauses than the rules give"),
+            (&plain, |state| state.pauses_left_mut()[0] = 4, "more pauses than the rules give"),
             (&plain, |state| state.seats[0].set(SeatFlag::Halted), "halted outside a simultaneous turn"),
             (&plain, |state| state.now = later(state.now, 160_000_000_000), "an overdue flag or start clock"),
         ];

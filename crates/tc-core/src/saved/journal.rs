@@ -3,7 +3,6 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
 use serde_json::value::RawValue;
 
@@ -35,7 +34,7 @@ const NAME: &str = "journal";
 ///     clock.handle(at, &input)?;
 ///     file = file + "\n" + &writer.entry(at, &input);
 /// }
-/// let again = Journal::<2>::read(&(file + "\n"))?.replay()?;
+/// let again = Journal::read(&(file + "\n"))?.replay()?;
 /// assert_eq!(again.state(), clock.state());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -46,7 +45,7 @@ pub struct JournalWriter {
 
 impl JournalWriter {
     /// The writer of a new journal, and its first line, without the line break.
-    pub fn begin<const SEATS: usize>(setup: &Setup<SEATS>) -> (JournalWriter, String) {
+    pub fn begin(setup: &Setup) -> (JournalWriter, String) {
         let writer = JournalWriter::of(setup);
         let mut line = headed(NAME);
         line.put("setup", &setup.saved());
@@ -64,7 +63,7 @@ impl JournalWriter {
         line.json()
     }
 
-    fn of<const SEATS: usize>(setup: &Setup<SEATS>) -> JournalWriter {
+    fn of(setup: &Setup) -> JournalWriter {
         let mut digester = Digester::new(TAG);
         setup.digest(&mut digester);
         JournalWriter::from(digester)
@@ -94,17 +93,17 @@ impl From<Digester> for JournalWriter {
 
 /// A journal that was read: the configuration and the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Journal<const SEATS: usize = 2> {
-    setup: Setup<SEATS>,
+pub struct Journal {
+    setup: Setup,
     entries: Vec<(Timestamp, Input)>,
     writer: JournalWriter,
 }
 
 /// A journal that was read after a crash, and what to do with its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recovered<const SEATS: usize = 2> {
+pub struct Recovered {
     /// The journal; `None` if the crash left not even its first line.
-    pub journal: Option<Journal<SEATS>>,
+    pub journal: Option<Journal>,
     /// The number of bytes of all whole lines. Cut the file after them before you append to it.
     pub whole: usize,
     /// Whether the last of these lines has lost its line break. Write one after [`whole`](Recovered::whole) bytes
@@ -115,12 +114,12 @@ pub struct Recovered<const SEATS: usize = 2> {
     pub torn: Vec<u8>,
 }
 
-impl<const SEATS: usize> Journal<SEATS> {
+impl Journal {
     /// Reads a whole journal, or nothing.
     ///
     /// # Errors
     /// A [`JournalError`] with the line and what is wrong with it.
-    pub fn read(text: &str) -> Result<Journal<SEATS>, JournalError> {
+    pub fn read(text: &str) -> Result<Journal, JournalError> {
         let whole = text
             .strip_suffix('\n')
             .ok_or_else(|| JournalError { line: text.split('\n').count(), problem: SavedProblem::BreaksOff })?;
@@ -144,14 +143,14 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
     /// let (mut writer, first) = JournalWriter::begin(&setup);
     /// let file = format!("{first}\n{{\"at\":\"125");
-    /// let recovered = Journal::<2>::recover(file.as_bytes())?;
+    /// let recovered = Journal::recover(file.as_bytes())?;
     /// assert!(recovered.journal.is_some_and(|journal| *journal.setup() == setup));
     /// assert_eq!((recovered.whole, recovered.lacks_break), (first.len() + 1, false));
     /// assert_eq!(recovered.torn, b"{\"at\":\"125");
     ///
     /// let entry = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     /// let file = format!("{first}\n{entry}");
-    /// let recovered = Journal::<2>::recover(file.as_bytes())?;
+    /// let recovered = Journal::recover(file.as_bytes())?;
     /// assert_eq!(recovered.journal.map(|journal| journal.entries().len()), Some(1));
     /// assert_eq!((recovered.whole, recovered.lacks_break), (file.len(), true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -160,7 +159,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     /// # Errors
     /// A [`JournalError`] with the line and what is wrong with it. A last line that is whole but has the wrong sum, or
     /// runs into another one, is an error, too.
-    pub fn recover(bytes: &[u8]) -> Result<Recovered<SEATS>, JournalError> {
+    pub fn recover(bytes: &[u8]) -> Result<Recovered, JournalError> {
         let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let (lines, last) = bytes.split_at(end);
         let mut journal = if lines.is_empty() { None } else { Some(Journal::read(text(lines)?)?) };
@@ -176,7 +175,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     }
 
     /// Adds a line to the journal, or begins the journal with it.
-    fn go_on(journal: Option<Journal<SEATS>>, line: &str) -> Result<Journal<SEATS>, SavedProblem> {
+    fn go_on(journal: Option<Journal>, line: &str) -> Result<Journal, SavedProblem> {
         match journal {
             None => {
                 let (setup, writer) = read_head(line)?;
@@ -190,7 +189,7 @@ impl<const SEATS: usize> Journal<SEATS> {
     }
 
     /// The configuration of the first line.
-    pub fn setup(&self) -> &Setup<SEATS> {
+    pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
@@ -204,43 +203,12 @@ impl<const SEATS: usize> Journal<SEATS> {
         self.writer
     }
 
-    /// The clock after all inputs, with a setup that it owns.
+    /// The clock after all inputs.
     ///
     /// # Errors
     /// A [`JournalError`] with the line of an input that the clock refuses. No clock has written such a journal.
-    pub fn replay(&self) -> Result<Clock<Setup<SEATS>, SEATS>, JournalError> {
-        self.replay_on(self.setup.clone())
-    }
-
-    /// The clock after all inputs, on a setup that the caller owns, borrows or shares.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use tc_core::saved::{Journal, JournalWriter};
-    /// use tc_core::Setup;
-    ///
-    /// let blitz = Arc::new(Setup::from(&"5m.. + 3s".parse()?));
-    /// let (_, first) = JournalWriter::begin(&blitz);
-    /// let journal = Journal::read(&(first + "\n"))?;
-    /// let clock = journal.replay_on(Arc::clone(&blitz))?;
-    /// assert!(std::ptr::eq(clock.setup(), &*blitz));
-    ///
-    /// let refused = journal.replay_on(Setup::from(&"1m".parse()?)).unwrap_err();
-    /// assert_eq!(refused.to_string(), "line 1: expected the setup that was saved, found another one");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`SavedProblem::OtherSetup`] for a setup with other rules or controls, and the errors of
-    /// [`replay`](Journal::replay).
-    pub fn replay_on<S>(&self, setup: S) -> Result<Clock<S, SEATS>, JournalError>
-    where
-        S: Borrow<Setup<SEATS>>,
-    {
-        if *setup.borrow() != self.setup {
-            return Err(JournalError { line: 1, problem: SavedProblem::OtherSetup });
-        }
-        let mut clock = Clock::new(setup);
+    pub fn replay(&self) -> Result<Clock, JournalError> {
+        let mut clock = Clock::new(&self.setup);
         for ((at, input), line) in self.entries.iter().zip(2..) {
             let refused = |refused| JournalError { line, problem: SavedProblem::Refused(refused) };
             clock.handle(*at, input).map_err(refused)?;
@@ -281,7 +249,7 @@ fn not_too_long(line: &str) -> Result<&str, SavedProblem> {
     if line.len() > LONGEST_LINE { Err(SavedProblem::TooLong) } else { Ok(line) }
 }
 
-fn read_head<const SEATS: usize>(line: &str) -> Result<(Setup<SEATS>, JournalWriter), SavedProblem> {
+fn read_head(line: &str) -> Result<(Setup, JournalWriter), SavedProblem> {
     let mut fields = head(not_too_long(line)?, NAME)?;
     let setup = fields.needed::<SavedSetup>("setup")?.restored()?;
     let writer = JournalWriter::of(&setup);

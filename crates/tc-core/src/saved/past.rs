@@ -14,25 +14,22 @@ use crate::{Adjustment, Seat, Setup, State, Timestamp};
 const TAG: &[u8; 16] = b"flagfall snap  1";
 
 /// An entry of the history.
-pub(super) enum Past<const SEATS: usize> {
+pub(super) enum Past {
     /// The clock and the accounts when a press was charged.
-    Press(State<SEATS>, Ledger<SEATS>),
+    Press(State, Ledger),
     /// An adjustment after that press.
     Adjusted(Adjustment),
 }
 
 /// The entries of a history, oldest first.
-pub(super) fn entries<'a, const SEATS: usize>(
-    history: &'a History,
-    state: &'a State<SEATS>,
-) -> impl Iterator<Item = Past<SEATS>> + use<'a, SEATS> {
+pub(super) fn entries<'a>(history: &'a History, state: &'a State) -> impl Iterator<Item = Past> + use<'a> {
     history.entries(state).flat_map(|(state, ledger, adjustments)| {
         core::iter::once(Past::Press(state, ledger)).chain(adjustments.copied().map(Past::Adjusted))
     })
 }
 
-impl<const SEATS: usize> Past<SEATS> {
-    pub(super) fn value(&self, setup: &Setup<SEATS>) -> Value<'static> {
+impl Past {
+    pub(super) fn value(&self, setup: &Setup) -> Value<'static> {
         let mut writer = Writer::new(TimeForm::Nanoseconds);
         match self {
             Past::Press(state, ledger) => writer.put("press", &state.saved(ledger, setup)),
@@ -44,17 +41,17 @@ impl<const SEATS: usize> Past<SEATS> {
 
 /// Reads a history entry by entry. Problems of a history that is right JSON are reported at the end, after the sum, so
 /// that a damaged snapshot is reported as damaged.
-pub(super) struct PastReader<'a, const SEATS: usize> {
-    setup: &'a Setup<SEATS>,
-    now: (&'a State<SEATS>, &'a Ledger<SEATS>),
-    last: Option<(Timestamp, Ledger<SEATS>)>,
+pub(super) struct PastReader<'a> {
+    setup: &'a Setup,
+    now: (&'a State, &'a Ledger),
+    last: Option<(Timestamp, Ledger)>,
     history: History,
     problem: Option<SavedProblem>,
-    sum: SnapshotSum<'a, SEATS>,
+    sum: SnapshotSum<'a>,
 }
 
-impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
-    pub(super) fn new(setup: &'a Setup<SEATS>, state: &'a State<SEATS>, ledger: &'a Ledger<SEATS>) -> Self {
+impl<'a> PastReader<'a> {
+    pub(super) fn new(setup: &'a Setup, state: &'a State, ledger: &'a Ledger) -> Self {
         let (history, sum) = (History::default(), SnapshotSum::new(setup, state, ledger));
         PastReader { setup, now: (state, ledger), last: None, history, problem: None, sum }
     }
@@ -67,8 +64,8 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
         self.problem = self.problem.take().or(checked.err());
         match &past {
             Past::Press(state, ledger) => {
-                self.history.press(state, ledger, self.setup.seats());
-                self.last = Some((state.now, *ledger));
+                self.history.press(state, ledger);
+                self.last = Some((state.now, ledger.clone()));
             }
             Past::Adjusted(adjustment) => self.history.adjust(*adjustment),
         }
@@ -87,13 +84,13 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
             return Err(problem);
         }
         follows?;
-        let is_kept = self.setup.rules.keep_undo.is_none_or(|most| self.history.is_within(most));
+        let is_kept = self.setup.rules().keep_undo.is_none_or(|most| self.history.is_within(most));
         check::rule(is_kept, "more presses to undo than `keep_undo` allows")?;
         Ok(self.history)
     }
 
     /// Checks that an entry can follow those before it.
-    fn check(&self, past: &Past<SEATS>) -> Result<(), SavedProblem> {
+    fn check(&self, past: &Past) -> Result<(), SavedProblem> {
         match (past, &self.last) {
             (Past::Press(state, ledger), _) => {
                 check::charged(self.setup, state, ledger)?;
@@ -106,7 +103,7 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 
     /// Checks that these accounts at this instant can follow the last press that was read.
-    fn follows_last(&self, at: Timestamp, ledger: &Ledger<SEATS>) -> Result<(), SavedProblem> {
+    fn follows_last(&self, at: Timestamp, ledger: &Ledger) -> Result<(), SavedProblem> {
         let Some((earlier, last)) = &self.last else {
             return Ok(());
         };
@@ -115,7 +112,7 @@ impl<'a, const SEATS: usize> PastReader<'a, SEATS> {
     }
 }
 
-fn read_past<const SEATS: usize>(mut fields: Fields<'_>, setup: &Setup<SEATS>) -> Result<Past<SEATS>, SavedProblem> {
+fn read_past(mut fields: Fields<'_>, setup: &Setup) -> Result<Past, SavedProblem> {
     let past = match fields.if_any::<SavedState>("press")? {
         Some(saved) => {
             let (state, ledger) = saved.restored(setup)?;
@@ -128,13 +125,13 @@ fn read_past<const SEATS: usize>(mut fields: Fields<'_>, setup: &Setup<SEATS>) -
 }
 
 /// The sum of a snapshot: a SHA-256 digest of everything else in it.
-pub(super) struct SnapshotSum<'a, const SEATS: usize> {
-    setup: &'a Setup<SEATS>,
+pub(super) struct SnapshotSum<'a> {
+    setup: &'a Setup,
     digester: Digester,
 }
 
-impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
-    pub(super) fn new(setup: &'a Setup<SEATS>, state: &State<SEATS>, ledger: &Ledger<SEATS>) -> Self {
+impl<'a> SnapshotSum<'a> {
+    pub(super) fn new(setup: &'a Setup, state: &State, ledger: &Ledger) -> Self {
         let mut digester = Digester::new(TAG);
         setup.digest(&mut digester);
         let mut sum = SnapshotSum { setup, digester };
@@ -142,7 +139,7 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
         sum
     }
 
-    pub(super) fn past(&mut self, past: &Past<SEATS>) {
+    pub(super) fn past(&mut self, past: &Past) {
         match past {
             Past::Press(state, ledger) => {
                 self.digester.number(0);
@@ -160,7 +157,7 @@ impl<'a, const SEATS: usize> SnapshotSum<'a, SEATS> {
         self.digester.finish().to_string()
     }
 
-    fn clock(&mut self, state: &State<SEATS>, ledger: &Ledger<SEATS>) {
+    fn clock(&mut self, state: &State, ledger: &Ledger) {
         state.of(self.setup).digest(&mut self.digester);
         // A state's digest leaves out the time of turns that nobody pays for.
         for (index, seat) in state.seats.iter().enumerate().take(self.setup.seats()) {
@@ -193,7 +190,7 @@ mod tests {
         for input in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press()] {
             clock.handle(Timestamp::EPOCH, &input).expect("it is legal");
         }
-        let past: Vec<Past<2>> = entries(clock.history(), clock.state()).collect();
+        let past: Vec<Past> = entries(clock.history(), clock.state()).collect();
         let rows = [
             (Rules::default(), true),
             (Rules { keep_undo: Some(2), ..Rules::default() }, true),

@@ -48,9 +48,6 @@ pub enum SavedProblem {
     /// The clock refuses an input of the journal.
     #[error("the clock refuses this input: {0}")]
     Refused(Refused),
-    /// A setup that is not the one of the journal or snapshot.
-    #[error("expected the setup that was saved, found another one")]
-    OtherSetup,
     /// A state that no game leads to, with the rule that it breaks.
     #[error("no game leads to this state: {0}")]
     Impossible(&'static str),

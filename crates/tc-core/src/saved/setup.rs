@@ -17,15 +17,15 @@ pub(super) struct SavedSetup {
 
 object! { SavedSetup "setup" { controls: Needed, rules: Needed } }
 
-impl<const SEATS: usize> Setup<SEATS> {
+impl Setup {
     pub(super) fn saved(&self) -> SavedSetup {
         let controls = self.programs().iter().map(|program| program.control().to_string()).collect();
-        SavedSetup { controls, rules: self.rules }
+        SavedSetup { controls, rules: *self.rules() }
     }
 }
 
 impl SavedSetup {
-    pub(super) fn restored<const SEATS: usize>(&self) -> Result<Setup<SEATS>, SavedProblem> {
+    pub(super) fn restored(&self) -> Result<Setup, SavedProblem> {
         let controls: Result<Vec<TimeControl>, SavedProblem> = self.controls.iter().map(|text| control(text)).collect();
         Setup::for_each(self.rules, controls?).map_err(SavedProblem::Setup)
     }

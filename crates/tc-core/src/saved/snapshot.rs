@@ -2,29 +2,28 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
 use super::past::{self, PastReader, SnapshotSum};
 use super::problem::SavedProblem;
 use super::setup::SavedSetup;
 use super::state::SavedState;
 use super::{head, headed};
+use crate::Clock;
 use crate::clock::History;
 use crate::form::Value;
-use crate::{Clock, Setup};
 
 const NAME: &str = "snapshot";
 
-impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
+impl Clock {
     /// Writes the clock as one line of JSON, with the presses that can be undone: about 600 bytes each.
     ///
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
-    /// let mut clock = Clock::new(setup);
+    /// let mut clock = Clock::new(&setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let again = Clock::<Setup>::from_snapshot(&clock.to_snapshot())?;
+    /// let again = Clock::from_snapshot(&clock.to_snapshot())?;
     /// assert_eq!(again, clock);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -39,10 +38,10 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
     /// let setup = Setup::from(&"5m.. + 3s".parse()?);
-    /// let mut clock = Clock::new(setup);
+    /// let mut clock = Clock::new(&setup);
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// clock.handle(Timestamp::EPOCH, &Input::press())?;
-    /// let again = Clock::<Setup>::from_snapshot(&clock.to_snapshot_without_undo())?;
+    /// let again = Clock::from_snapshot(&clock.to_snapshot_without_undo())?;
     /// assert_eq!(again.state(), clock.state());
     /// assert_eq!((clock.presses_to_undo(), again.presses_to_undo()), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -72,48 +71,19 @@ impl<S: Borrow<Setup<SEATS>>, const SEATS: usize> Clock<S, SEATS> {
     /// A [`SavedProblem`] for a damaged snapshot, for versions, keys and values that this reader does not know, and for
     /// states that contradict themselves, the rules or each other: accounts that do not add up or that shrink, an
     /// overdue flag, or more periods, quota or pauses than the setup gives.
-    pub fn from_snapshot(text: &str) -> Result<Clock<S, SEATS>, SavedProblem>
-    where
-        S: From<Setup<SEATS>>,
-    {
-        read(text, |setup| Ok(S::from(setup)))
+    pub fn from_snapshot(text: &str) -> Result<Clock, SavedProblem> {
+        let mut fields = head(text, NAME)?;
+        let setup = fields.needed::<SavedSetup>("setup")?.restored()?;
+        let saved: SavedState = fields.needed("state")?;
+        let (state, ledger) = saved.restored(&setup)?;
+        let past = fields.objects("past")?;
+        let sum = fields.word("sum")?;
+        fields.finish(NAME)?;
+        let mut reader = PastReader::new(&setup, &state, &ledger);
+        for past in past {
+            reader.read(past?)?;
+        }
+        let history = reader.finish(&sum)?;
+        Ok(Clock::from_parts(setup, state, ledger, history))
     }
-
-    /// Reads a clock onto a setup that the caller owns, borrows or shares.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use tc_core::{Clock, Setup};
-    ///
-    /// let blitz = Arc::new(Setup::from(&"5m.. + 3s".parse()?));
-    /// let snapshot = Clock::new(Arc::clone(&blitz)).to_snapshot();
-    /// let clock = Clock::from_snapshot_on(Arc::clone(&blitz), &snapshot)?;
-    /// assert!(std::ptr::eq(clock.setup(), &*blitz));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`SavedProblem::OtherSetup`] for a setup with other rules or controls, and those of [`Clock::from_snapshot`].
-    pub fn from_snapshot_on(setup: S, text: &str) -> Result<Clock<S, SEATS>, SavedProblem> {
-        read(text, |saved| if *setup.borrow() == saved { Ok(setup) } else { Err(SavedProblem::OtherSetup) })
-    }
-}
-
-fn read<S, const SEATS: usize>(
-    text: &str,
-    on: impl FnOnce(Setup<SEATS>) -> Result<S, SavedProblem>,
-) -> Result<Clock<S, SEATS>, SavedProblem> {
-    let mut fields = head(text, NAME)?;
-    let setup: Setup<SEATS> = fields.needed::<SavedSetup>("setup")?.restored()?;
-    let saved: SavedState = fields.needed("state")?;
-    let (state, ledger) = saved.restored(&setup)?;
-    let past = fields.objects("past")?;
-    let sum = fields.word("sum")?;
-    fields.finish(NAME)?;
-    let mut reader = PastReader::new(&setup, &state, &ledger);
-    for past in past {
-        reader.read(past?)?;
-    }
-    let history = reader.finish(&sum)?;
-    Ok(Clock::from_parts(on(setup)?, state, ledger, history))
 }

@@ -111,8 +111,8 @@ impl Form for SeatFlag {
     }
 }
 
-impl<const SEATS: usize> State<SEATS> {
-    pub(super) fn saved(&self, ledger: &Ledger<SEATS>, setup: &Setup<SEATS>) -> SavedState {
+impl State {
+    pub(super) fn saved(&self, ledger: &Ledger, setup: &Setup) -> SavedState {
         SavedState {
             now: self.now,
             since: self.since,
@@ -124,18 +124,15 @@ impl<const SEATS: usize> State<SEATS> {
         }
     }
 
-    fn saved_seat(&self, ledger: &Ledger<SEATS>, index: usize) -> SavedSeat {
+    fn saved_seat(&self, ledger: &Ledger, index: usize) -> SavedSeat {
         let accounts = ledger.accounts(Seat::at(index)).unwrap_or_default();
-        SavedSeat { seat: self.seats[index], pauses: self.pauses[index], accounts }
+        SavedSeat { seat: self.seats[index], pauses: self.pauses_left()[index], accounts }
     }
 }
 
 impl SavedState {
     /// The state and its accounts. [`check`](super::check) decides whether a game can lead to them.
-    pub(super) fn restored<const SEATS: usize>(
-        &self,
-        setup: &Setup<SEATS>,
-    ) -> Result<(State<SEATS>, Ledger<SEATS>), SavedProblem> {
+    pub(super) fn restored(&self, setup: &Setup) -> Result<(State, Ledger), SavedProblem> {
         let mut state = State::new(setup);
         state.now = self.now;
         state.since = self.since;
@@ -148,11 +145,12 @@ impl SavedState {
         if self.seats.len() != setup.seats() {
             return Err(expected("seats", "one seat for each control"));
         }
-        let mut accounts = [Accounts::default(); SEATS];
+        let mut ledger = Ledger::new(&state);
         for (index, saved) in self.seats.iter().enumerate() {
             // The pausing flags of seats are set below, from the list of all reasons.
-            (state.seats[index], state.pauses[index]) = (saved.seat, saved.pauses);
-            accounts[index] = saved.accounts;
+            state.seats[index] = saved.seat;
+            state.pauses_left_mut()[index] = saved.pauses;
+            ledger.set(index, saved.accounts);
         }
         for reason in &self.paused {
             let is_known = reason.seat().is_none_or(|seat| seat.index() < setup.seats());
@@ -161,7 +159,7 @@ impl SavedState {
             }
             state.set_paused(*reason, true);
         }
-        Ok((state, Ledger::of(accounts)))
+        Ok((state, ledger))
     }
 }
 

@@ -32,7 +32,7 @@ pub enum AlertKind {
     Low,
 }
 
-impl<const SEATS: usize> Look<'_, SEATS> {
+impl Look<'_> {
     /// The next alert if nobody does anything: strictly after the instant of the look, and not after the next
     /// [deadline](Look::deadline). `None` if nothing is to be announced by then.
     ///
@@ -87,7 +87,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
 
     /// The instant at which the first of several seats that run takes all to their next stages (S22).
     fn all_change_stage(&self) -> Option<Timestamp> {
-        if self.setup().rules.counts_moves() || self.charged().len() == 1 {
+        if self.setup().rules().counts_moves() || self.charged().len() == 1 {
             return None;
         }
         let leaving = self.charged().iter().filter(|seat| self.has_next_stage(*seat));
@@ -103,7 +103,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         let Some(program) = self.setup().program(seat) else {
             return [None; 2];
         };
-        let (low, critical) = self.setup().rules.thresholds.spans(program);
+        let (low, critical) = self.setup().rules().thresholds.spans(program);
         let critical = self.falls_below(seat, critical);
         // Where both begin at one instant, only critical is announced.
         let low = self.falls_below(seat, low).filter(|low| Some(*low) != critical);

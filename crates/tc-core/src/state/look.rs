@@ -7,11 +7,11 @@ use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock as it is at an instant, with all time charged that ran until then (S18).
-#[derive(Clone, Copy, Debug)]
-pub struct Look<'a, const SEATS: usize = 2> {
+#[derive(Clone, Debug)]
+pub struct Look<'a> {
     at: Timestamp,
-    setup: &'a Setup<SEATS>,
-    state: State<SEATS>,
+    setup: &'a Setup,
+    state: State,
     looked: Looked,
 }
 
@@ -56,37 +56,37 @@ impl Reading {
     }
 }
 
-impl<const SEATS: usize> State<SEATS> {
+impl State {
     /// The clock as it is at an instant, which is not before the last input.
     ///
     /// # Errors
     /// [`Refused::TimeBackwards`] for an earlier instant, and [`Refused::Overflow`] if the time until then does not fit
     /// into 64-bit nanoseconds.
-    pub fn look<'a>(&self, setup: &'a Setup<SEATS>, at: Timestamp) -> Result<Look<'a, SEATS>, Refused> {
+    pub fn look<'a>(&self, setup: &'a Setup, at: Timestamp) -> Result<Look<'a>, Refused> {
         if at < self.now {
             return Err(Refused::TimeBackwards(self.now));
         }
-        let mut state = *self;
+        let mut state = self.clone();
         let looked = Transition { state: &mut state, setup, observer: &mut () }.look(at)?;
         Ok(Look { at, setup, state, looked })
     }
 
     /// The clock as it was left by the last input.
-    pub fn as_of_last_input<'a>(&self, setup: &'a Setup<SEATS>) -> Look<'a, SEATS> {
+    pub fn as_of_last_input<'a>(&self, setup: &'a Setup) -> Look<'a> {
         let at = self.now;
-        self.look(setup, at).unwrap_or(Look { at, setup, state: *self, looked: Looked::default() })
+        self.look(setup, at).unwrap_or(Look { at, setup, state: self.clone(), looked: Looked::default() })
     }
 
     /// What a seat's clock shows at an instant (S18); `None` if there is no such seat, or no [look](State::look) at
     /// this instant.
-    pub fn reading(&self, setup: &Setup<SEATS>, seat: Seat, at: Timestamp) -> Option<Reading> {
+    pub fn reading(&self, setup: &Setup, seat: Seat, at: Timestamp) -> Option<Reading> {
         self.look(setup, at).ok()?.reading(seat)
     }
 
     /// The next instant at which something happens by itself: a flag falls, or the start clock ends. Until then no tick
     /// is needed. `None` if nothing will happen.
-    pub fn next_deadline(&self, setup: &Setup<SEATS>) -> Option<Timestamp> {
-        let mut state = *self;
+    pub fn next_deadline(&self, setup: &Setup) -> Option<Timestamp> {
+        let mut state = self.clone();
         let transition = Transition { state: &mut state, setup, observer: &mut () };
         // A state whose deadline does not fit is never reached: the input that would lead to it is refused.
         let flag = transition.due().ok().flatten().map(|due| due.at);
@@ -94,14 +94,14 @@ impl<const SEATS: usize> State<SEATS> {
     }
 }
 
-impl<const SEATS: usize> Look<'_, SEATS> {
+impl Look<'_> {
     /// The instant of the look.
     pub fn at(&self) -> Timestamp {
         self.at
     }
 
     /// What was fixed before the game: its rules and the control of each seat.
-    pub fn setup(&self) -> &Setup<SEATS> {
+    pub fn setup(&self) -> &Setup {
         self.setup
     }
 
@@ -111,7 +111,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     }
 
     /// The state that a charge at this instant would leave. A pending flag has not fallen in it.
-    pub fn state(&self) -> &State<SEATS> {
+    pub fn state(&self) -> &State {
         &self.state
     }
 
@@ -178,7 +178,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
             } else {
                 Span::ZERO
             },
-            pressure: self.setup.rules.thresholds.pressure(program, to_flag),
+            pressure: self.setup.rules().thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),
         })
@@ -197,7 +197,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
             return Some(self.at);
         }
         let run = self.delay_left(seat).checked_add(spare)?;
-        let rules = self.setup.rules;
+        let rules = self.setup.rules();
         let at = match rules.boundary {
             // Where a weekend begins at that instant, the nanosecond beyond it runs on Monday.
             Boundary::AtZero => rules.instant_after(self.at, run).ok()?.checked_add(Span::NANOSECOND)?,
@@ -239,7 +239,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     /// ```
     /// use tc_core::{Clock, Input, Seat, Setup, Timestamp};
     ///
-    /// let mut clock = Clock::new(Setup::from(&"5m + 3s".parse()?));
+    /// let mut clock = Clock::new(&Setup::from(&"5m + 3s".parse()?));
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
     /// let waste = clock.look(Timestamp::secs(1))?.waste(Seat::FIRST).ok_or("no such seat")?;
     /// assert_eq!(waste.to_string(), "2s", "there is room for the second that the move took");
@@ -255,8 +255,8 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         let earns = !state.has(SeatFlag::Berserk)
             && !state.has(SeatFlag::SkipsBonus)
             && !state.has(SeatFlag::Flagged)
-            && (self.looked.pending != Some(seat) || !self.setup.rules.margin.is_zero())
-            && (!free || self.setup.rules.free_bonus == FreeBonus::Earned);
+            && (self.looked.pending != Some(seat) || !self.setup.rules().margin.is_zero())
+            && (!free || self.setup.rules().free_bonus == FreeBonus::Earned);
         let increment = if earns { plan.increment() } else { Span::ZERO };
         increment.checked_sub(plan.room_for(state.left, increment))
     }
@@ -275,7 +275,7 @@ impl<const SEATS: usize> Look<'_, SEATS> {
     /// ```
     /// use tc_core::{Clock, Input, PauseReason, Seat, Setup, Timestamp};
     ///
-    /// let mut clock = Clock::new(Setup::from(&"5m".parse()?));
+    /// let mut clock = Clock::new(&Setup::from(&"5m".parse()?));
     /// clock.handle(Timestamp::secs(10), &Input::Start { seat: Seat::FIRST })?;
     /// assert_eq!(clock.look(Timestamp::secs(15))?.turn_since(Seat::FIRST), Some(Timestamp::secs(10)));
     /// clock.handle(Timestamp::secs(20), &Input::Pause(PauseReason::Both))?;
@@ -290,15 +290,15 @@ impl<const SEATS: usize> Look<'_, SEATS> {
         }
         // Time is charged to a pending flag up to its zero.
         let zero = self.looked.due.filter(|_| self.looked.pending == Some(seat)).map_or(self.at, |due| due.zero);
-        let beyond = self.setup.rules.clock_time(zero, self.at).ok()?;
+        let beyond = self.setup.rules().clock_time(zero, self.at).ok()?;
         self.at.checked_sub(state.turn.checked_add(beyond)?)
     }
 
     /// How many pauses a player has left (S7); `None` if they are unlimited, or there is no such seat.
     pub fn pauses_left(&self, seat: Seat) -> Option<u16> {
-        self.setup.rules.pauses?;
+        self.setup.rules().pauses?;
         self.setup.program(seat)?;
-        self.state.pauses.get(seat.index()).copied()
+        self.state.pauses_left().get(seat.index()).copied()
     }
 
     /// Whether a seat has made its move of the simultaneous turn, so that its clock is halted.
@@ -318,11 +318,11 @@ impl<const SEATS: usize> Look<'_, SEATS> {
 
     /// The instant at which this much clock time has run since the look.
     pub(super) fn after(&self, run: LongSpan) -> Option<Timestamp> {
-        self.setup.rules.instant_after(self.at, run).ok()
+        self.setup.rules().instant_after(self.at, run).ok()
     }
 
     fn is_weekend(&self) -> bool {
-        self.setup.rules.calendar.is_paused(self.at)
+        self.setup.rules().calendar.is_paused(self.at)
     }
 
     /// The time left to the flag, delays not counted; `None` if it is unlimited.

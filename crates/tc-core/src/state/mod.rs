@@ -5,12 +5,14 @@ mod look;
 mod phase;
 mod running;
 mod seat;
+mod seats;
 
 pub use alert::{Alert, AlertKind};
 pub use look::{Look, Reading};
 pub(crate) use phase::Phase;
 pub use phase::Status;
 pub(crate) use seat::{PAUSING, SeatFlag, SeatState};
+pub(crate) use seats::Seats;
 
 use alloc::vec::Vec;
 
@@ -37,17 +39,17 @@ use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup,
 /// assert_eq!(reading.left.to_string(), "290.5s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State<const SEATS: usize = 2> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
     /// The instant of the last input; [`NEVER`] before the first.
     pub(crate) now: Timestamp,
     /// The instant up to which time is charged.
     pub(crate) since: Timestamp,
     /// The time left on the start clock; [`NO_START_CLOCK`] without a start clock, or after it has ended.
     pub(crate) start_left: Span,
-    pub(crate) seats: [SeatState; SEATS],
-    /// How often each player can still pause; [`UNLIMITED`] for any number.
-    pub(crate) pauses: [u16; SEATS],
+    pub(crate) seats: Seats,
+    /// How often each of two players can still pause; zero for any other number of seats.
+    pub(crate) pauses_of_two: [u16; 2],
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
@@ -55,7 +57,7 @@ pub struct State<const SEATS: usize = 2> {
     pub(crate) paused: u8,
 }
 
-const _: () = assert!(size_of::<State<2>>() <= 128);
+const _: () = assert!(size_of::<State>() <= 128);
 
 /// The bit of [`State::paused`] that is set while a seat has a reason.
 const SEAT_HAS_REASON: u8 = 128;
@@ -91,16 +93,17 @@ impl Verdict {
     }
 }
 
-impl<const SEATS: usize> State<SEATS> {
+impl State {
     /// The clock before the game begins.
-    pub fn new(setup: &Setup<SEATS>) -> State<SEATS> {
-        let rules = setup.rules;
+    pub fn new(setup: &Setup) -> State {
+        let rules = setup.rules();
+        let pauses = rules.pauses.unwrap_or(UNLIMITED);
         let mut state = State {
             now: NEVER,
             since: NEVER,
             start_left: rules.start_clock.unwrap_or(NO_START_CLOCK),
-            seats: [SeatState::default(); SEATS],
-            pauses: [rules.pauses.unwrap_or(UNLIMITED); SEATS],
+            seats: Seats::new(setup.seats(), pauses),
+            pauses_of_two: if setup.seats() == 2 { [pauses; 2] } else { [0; 2] },
             phase: Phase::Fresh,
             mover: Seat::FIRST,
             paused: 0,
@@ -124,7 +127,7 @@ impl<const SEATS: usize> State<SEATS> {
     /// # Errors
     /// A [`Refused`] with the reason; the state is unchanged. An [`Input::Undo`] is always [`Refused::NothingToUndo`]:
     /// only a [`Clock`](crate::Clock) keeps earlier states.
-    pub fn handle(&mut self, setup: &Setup<SEATS>, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
+    pub fn handle(&mut self, setup: &Setup, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         self.record(setup, at, input, &mut ())
     }
 
@@ -135,7 +138,7 @@ impl<const SEATS: usize> State<SEATS> {
     /// A [`Refused`] with the reason; state and effects are unchanged.
     pub fn handle_with(
         &mut self,
-        setup: &Setup<SEATS>,
+        setup: &Setup,
         at: Timestamp,
         input: &Input,
         effects: &mut Vec<Effect>,
@@ -150,9 +153,9 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// Every input goes through this function. After an error the observer may have seen things that did not happen.
-    pub(crate) fn record<R: Observer<SEATS>>(
+    pub(crate) fn record<R: Observer>(
         &mut self,
-        setup: &Setup<SEATS>,
+        setup: &Setup,
         at: Timestamp,
         input: &Input,
         observer: &mut R,
@@ -201,7 +204,7 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// How the game ended; `None` while it goes on.
-    pub fn outcome(&self, setup: &Setup<SEATS>) -> Option<Outcome> {
+    pub fn outcome(&self, setup: &Setup) -> Option<Outcome> {
         match self.phase {
             Phase::Flagged => {
                 let losers = self.flagged();

@@ -5,9 +5,9 @@ use crate::time::LongSpan;
 use crate::upcoming::Ahead;
 use crate::{Seat, SeatSet, Setup, Span};
 
-impl<const SEATS: usize> State<SEATS> {
+impl State {
     /// The seats that are charged at present.
-    pub(crate) fn charged(&self, setup: &Setup<SEATS>) -> SeatSet {
+    pub(crate) fn charged(&self, setup: &Setup) -> SeatSet {
         if self.paused != 0 {
             return SeatSet::EMPTY;
         }
@@ -28,17 +28,17 @@ impl<const SEATS: usize> State<SEATS> {
     }
 
     /// Whether a seat is charged while it is to move.
-    pub(crate) fn can_be_charged(&self, setup: &Setup<SEATS>, seat: Seat) -> bool {
+    pub(crate) fn can_be_charged(&self, setup: &Setup, seat: Seat) -> bool {
         !self.seats[seat.index()].has(SeatFlag::Flagged) && self.runs(setup, seat)
     }
 
     /// Whether a seat has a clock, and its moves are not free.
-    pub(crate) fn runs(&self, setup: &Setup<SEATS>, seat: Seat) -> bool {
+    pub(crate) fn runs(&self, setup: &Setup, seat: Seat) -> bool {
         !setup.programs()[seat.index()].is_none() && !self.moves_freely(seat)
     }
 
     /// The seats whose turn goes on without being charged: they have no clock, or their moves are free.
-    pub(crate) fn uncharged(&self, setup: &Setup<SEATS>) -> SeatSet {
+    pub(crate) fn uncharged(&self, setup: &Setup) -> SeatSet {
         if self.paused != 0 {
             return SeatSet::EMPTY;
         }
@@ -53,35 +53,37 @@ impl<const SEATS: usize> State<SEATS> {
 
     /// The time left of the delay of a seat's turn (R7).
     #[inline]
-    pub(crate) fn delay_left(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
+    pub(crate) fn delay_left(&self, setup: &Setup, seat: Seat) -> Span {
         self.delay_of_turn(setup, seat).beyond(self.charged_turn(setup, seat))
     }
 
     /// The delay of a seat's turn (R7).
     #[inline]
-    pub(crate) fn delay_of_turn(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
+    pub(crate) fn delay_of_turn(&self, setup: &Setup, seat: Seat) -> Span {
         let plan = setup.programs()[seat.index()].plan(self.seats[seat.index()].turn_stage);
         plan.map_or(Span::ZERO, |plan| plan.delay)
     }
 
     /// How long the clock of a seat has run in its turn, the delay included. It does not run while moves are free.
     #[inline]
-    pub(crate) fn charged_turn(&self, setup: &Setup<SEATS>, seat: Seat) -> Span {
+    pub(crate) fn charged_turn(&self, setup: &Setup, seat: Seat) -> Span {
         if self.runs(setup, seat) { self.seats[seat.index()].turn } else { Span::ZERO }
     }
 
     /// How long a seat can run until its period ends, its delay included.
-    pub(crate) fn until_period_end(&self, setup: &Setup<SEATS>, seat: Seat) -> LongSpan {
-        [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules.boundary.past_end()].into_iter().sum()
+    pub(crate) fn until_period_end(&self, setup: &Setup, seat: Seat) -> LongSpan {
+        [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules().boundary.past_end()]
+            .into_iter()
+            .sum()
     }
 
     /// How long a seat can run until its stage ends, its delay included; `None` if it never does.
-    pub(crate) fn until_stage_end(&self, setup: &Setup<SEATS>, seat: Seat) -> Option<LongSpan> {
+    pub(crate) fn until_stage_end(&self, setup: &Setup, seat: Seat) -> Option<LongSpan> {
         Some(self.until_period_end(setup, seat).plus(self.ahead(setup, seat).time_in_stage()?))
     }
 
     /// The periods and stages that a seat enters while nobody moves.
-    pub(crate) fn ahead<'a>(&self, setup: &'a Setup<SEATS>, seat: Seat) -> Ahead<'a> {
-        Ahead::of(&setup.programs()[seat.index()], setup.rules.stage_change, &self.seats[seat.index()])
+    pub(crate) fn ahead<'a>(&self, setup: &'a Setup, seat: Seat) -> Ahead<'a> {
+        Ahead::of(&setup.programs()[seat.index()], setup.rules().stage_change, &self.seats[seat.index()])
     }
 }

@@ -20,7 +20,10 @@ pub(crate) struct SeatState {
     quota_nanos: u32,
     /// The periods left, the running one included; [`UNLIMITED`](crate::compiled::UNLIMITED) for any number.
     pub(crate) periods: u16,
-    flags: u16,
+    /// The properties of the lower eight bits.
+    flags: u8,
+    /// [`SeatFlag::Disconnected`]. A `bool` has values that mean nothing, by which two seats in place are told from others.
+    is_disconnected: bool,
     pub(crate) stage: u8,
     quota_seconds: u8,
     /// The stage whose delay the turn has (R7).
@@ -57,25 +60,41 @@ pub(crate) enum SeatFlag {
 pub(crate) const PAUSING: u16 = SeatFlag::Paused as u16 | SeatFlag::Vacation as u16 | SeatFlag::Disconnected as u16;
 
 impl SeatState {
+    #[inline]
     pub(crate) fn has(&self, flag: SeatFlag) -> bool {
-        self.flags & flag as u16 != 0
+        match flag {
+            SeatFlag::Disconnected => self.is_disconnected,
+            flag => self.flags & flag as u8 != 0,
+        }
     }
 
+    #[inline]
     pub(crate) fn set(&mut self, flag: SeatFlag) {
-        self.flags |= flag as u16;
+        match flag {
+            SeatFlag::Disconnected => self.is_disconnected = true,
+            flag => self.flags |= flag as u8,
+        }
     }
 
+    #[inline]
     pub(crate) fn clear(&mut self, flag: SeatFlag) {
-        self.flags &= !(flag as u16);
+        match flag {
+            SeatFlag::Disconnected => self.is_disconnected = false,
+            flag => self.flags &= !(flag as u8),
+        }
     }
 
+    /// All flags, one bit each.
+    #[inline]
     pub(crate) fn flags(&self) -> u16 {
-        self.flags
+        u16::from(self.flags) | u16::from(self.is_disconnected) << 8
     }
 
     /// The same clock with other flags.
+    #[inline]
     pub(crate) fn with_flags(mut self, flags: u16) -> SeatState {
-        self.flags = flags;
+        self.flags = flags as u8;
+        self.is_disconnected = flags & SeatFlag::Disconnected as u16 != 0;
         self
     }
 

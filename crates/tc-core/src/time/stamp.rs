@@ -19,7 +19,7 @@ use crate::{Span, Timestamp};
 /// use tc_core::{Clock, Input, Seat, Setup, Stamp};
 ///
 /// let stamp = Stamp::new();
-/// let mut clock = Clock::new(Setup::from(&"10s".parse()?));
+/// let mut clock = Clock::new(&Setup::from(&"10s".parse()?));
 /// clock.handle(stamp.now(), &Input::Start { seat: Seat::FIRST })?;
 /// let due = clock.next_deadline().ok_or("a clock runs")?;
 /// assert!(stamp.until(due) <= Duration::from_secs(10));

@@ -62,7 +62,7 @@ fn s20_views_of_other_versions_are_refused() {
 /// A period that runs is one of those that are left.
 #[test]
 fn s20_views_without_a_running_period_are_refused() {
-    let clock = Clock::new(Setup::from(&"* x r1/30s".parse().expect("a control")));
+    let clock = Clock::new(&Setup::from(&"* x r1/30s".parse().expect("a control")));
     let view = ClockView::of(&clock.look(Timestamp::EPOCH).expect("a look")).to_json();
     let damaged = view.replacen(r#""periods_left":null"#, r#""periods_left":0"#, 1);
     assert_ne!(damaged, view);
@@ -93,7 +93,7 @@ fn s20_views_drawn_later() {
         ((Rules::default(), "1m.. + opp", 0), Seat::SECOND, 15 * SECOND, (0, 1, 75 * SECOND, 0, false)),
     ];
     for (number, ((rules, control, start), seat, later, expected)) in rows.into_iter().enumerate() {
-        let mut clock = Clock::new(Setup::new(rules, &control.parse().expect(control)).expect(control));
+        let mut clock = Clock::new(&Setup::new(rules, &control.parse().expect(control)).expect(control));
         let start = Timestamp::from_nanos(start);
         clock.handle(start, &Input::Start { seat: Seat::FIRST }).expect(control);
         let view = ClockView::of(&clock.look(start).expect(control));
@@ -119,7 +119,7 @@ proptest! {
         let mut clock = Clock::new(&setup);
         let hourglass = game.controls.iter().flat_map(|control| control.stages()).any(|stage| stage.bonus() == Some(Bonus::Opponent));
         // What others see of a change of stage in common shows with the next view.
-        let alone = setup.rules() == (Rules { stage_change: StageChange::OnCount, ..setup.rules() }) && !hourglass;
+        let alone = setup.rules().stage_change == StageChange::OnCount && !hourglass;
         while let Some((at, input, _)) = game.step(&clock) {
             if clock.handle(at, &input).is_err() {
                 continue;

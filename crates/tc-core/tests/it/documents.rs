@@ -12,7 +12,7 @@ use tc_core::{
     Seat, Span, Timestamp, Verdict,
 };
 use tc_testkit::markdown::{rows_under, table};
-use tc_testkit::scenario::{self, Bench, OPTIONS, Script};
+use tc_testkit::scenario::{self, OPTIONS, Script};
 
 fn document() -> String {
     read("docs/machine.md")
@@ -103,7 +103,7 @@ fn inputs_of(row: &[String]) -> impl Iterator<Item = &str> {
 
 /// What an input is answered a second after these events.
 fn answer(options: &str, events: &str, input: &str) -> String {
-    let mut clock: Bench = script("60s", options, events).played();
+    let mut clock = script("60s", options, events).played();
     let last = clock.state().now().unwrap_or(Timestamp::EPOCH);
     let line = line(input, last.checked_add(Span::from_nanos(1_000_000_000)).expect("near"));
     scenario::verdict(&lines::answer(&mut clock, &line))
@@ -111,7 +111,7 @@ fn answer(options: &str, events: &str, input: &str) -> String {
 
 #[test]
 fn effects() {
-    let clock: Bench = script("60s", "-", "-").clock();
+    let clock = script("60s", "-", "-").clock();
     let span = |seconds| Span::from_nanos(seconds);
     let changes = [
         Change::Turn,
@@ -366,7 +366,7 @@ fn dialogue() {
     let (_, dialogue) = document.split_once("\nflagfall run \"").expect("a dialogue");
     let (dialogue, _) = dialogue.split_once("```").expect("an end");
     let (control, dialogue) = dialogue.split_once("\"\n").expect("a control");
-    let mut clock: Bench = script(control, "-", "-").clock();
+    let mut clock = script(control, "-", "-").clock();
     let mut answer = String::new();
     for line in dialogue.lines() {
         match line.split_at(2) {
@@ -380,7 +380,7 @@ fn dialogue() {
 /// How large a state is, wherever a document says so.
 #[test]
 fn size_of_a_state() {
-    let bytes = size_of::<tc_core::State<2>>();
+    let bytes = size_of::<tc_core::State>();
     for path in ["docs/machine.md", "docs/design.md", "crates/tc-core/README.md"] {
         let document = read(path);
         let (_, rest) = document.split_once("128 bytes").unwrap_or_else(|| panic!("{path} does not say"));

@@ -14,7 +14,7 @@ fn s18_from_the_first_instant_to_nearly_the_last() {
     for boundary in [Boundary::AtZero, Boundary::PastZero] {
         let rules = Rules { calendar: Calendar::Weekend, boundary, ..Rules::default() };
         let setup = Setup::new(rules, &control).expect("a setup");
-        let mut clock: Clock<Setup> = Clock::new(setup);
+        let mut clock = Clock::new(&setup);
         clock.handle(start, &Input::Start { seat }).expect("it starts");
         clock.handle(start, &Input::Adjust(Adjustment::Give { seat, time: given })).expect("given");
         let below = clock.look(start).expect("a look").falls_below(seat, hour);
@@ -85,7 +85,7 @@ fn s25_equal_thresholds_are_one_alert() {
     let thresholds = Thresholds::At { low: ten, critical: ten };
     let setup: Setup =
         Setup::new(Rules { thresholds, ..Rules::default() }, &"1m".parse().expect("a control")).expect("a setup");
-    let mut clock = Clock::new(setup);
+    let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     let look = clock.look(Timestamp::EPOCH).expect("a look");
     let alerts: Vec<_> = look.alerts().map(|alert| (alert.at.as_nanos(), alert.kind)).collect();

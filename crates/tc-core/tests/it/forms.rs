@@ -182,7 +182,7 @@ proptest! {
         let setup = game.setup();
         let mut clock = Clock::new(&setup);
         let (mut writer, _) = JournalWriter::begin(&setup);
-        same(&setup.rules());
+        same(setup.rules());
         while let Some((at, input, _)) = game.step(&clock) {
             let entry = serde_json::from_str(&writer.entry(at, &input)).expect("JSON");
             prop_assert_eq!(same(&input), without(entry, &["at", "sum"]));

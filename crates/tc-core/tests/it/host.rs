@@ -195,7 +195,7 @@ impl Replay {
         Replay { journal: Journal::read(&fs::read_to_string(path).expect("the journal")).expect("undamaged") }
     }
 
-    fn clock(&self) -> Clock<Setup> {
+    fn clock(&self) -> Clock {
         self.journal.replay().expect("accepted")
     }
 
@@ -209,7 +209,7 @@ impl Replay {
     /// Whether the clock was like this at that instant, after some of the inputs.
     fn has(&self, view: &ClockView) -> bool {
         let mut clock = Clock::new(self.journal.setup());
-        let is_now = |clock: &Clock<_>| clock.look(view.at).is_ok_and(|look| ClockView::of(&look) == *view);
+        let is_now = |clock: &Clock| clock.look(view.at).is_ok_and(|look| ClockView::of(&look) == *view);
         is_now(&clock)
             || self.journal.entries().iter().take_while(|(at, _)| *at <= view.at).any(|(at, input)| {
                 clock.handle(*at, input).expect("accepted");

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tc_core::Clock;
 use tc_core::client::ClockView;
 use tc_core::saved::Journal;
-use tc_core::{Clock, MAX_SEATS, Setup};
 use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 use tc_testkit::hostile;
@@ -49,7 +49,7 @@ fn seeds_of_lines() {
 fn seeds_of_journals() {
     for (name, seed) in texts("core_journal") {
         hostile::any_journal(&seed);
-        let read = Journal::<MAX_SEATS>::read(&seed);
+        let read = Journal::read(&seed);
         assert_eq!(read.is_err(), name.starts_with("slip-"), "{name}: {read:?}");
     }
 }
@@ -59,7 +59,7 @@ fn seeds_of_snapshots() {
     for (name, seed) in texts("core_snapshot") {
         hostile::any_snapshot(&seed);
         hostile::any_view(&seed);
-        let is_snapshot = Clock::<Setup<MAX_SEATS>, MAX_SEATS>::from_snapshot(&seed).is_ok();
+        let is_snapshot = Clock::from_snapshot(&seed).is_ok();
         let is_view = ClockView::from_json(&seed).is_ok();
         let expected = (name.starts_with("snapshot-"), name.starts_with("view-"));
         assert_eq!((is_snapshot, is_view), expected, "{name}");

@@ -3,11 +3,9 @@
 use proptest::prelude::*;
 use serde_json::Value;
 use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
-use tc_core::{Clock, Input, MAX_SEATS, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
+use tc_core::{Clock, Input, Refused, Rules, Seat, Setup, Timestamp, Undo, lines};
 use tc_testkit::cases;
-use tc_testkit::games::{Clock16, Game, Grain, SETUP, STEP};
-
-type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
+use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 fn games() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), SETUP..SETUP + 60 * STEP)
@@ -22,11 +20,11 @@ proptest! {
         let mut game = Game::new(&bytes, Grain::Nanoseconds);
         let setup = game.setup();
         let mut clock = Clock::new(&setup);
-        let mut again: Option<Owned> = None;
+        let mut again: Option<Clock> = None;
         let mut step = 0;
         while let Some((at, input, _)) = game.step(&clock) {
             if step == place {
-                let read = Owned::from_snapshot(&clock.to_snapshot());
+                let read = Clock::from_snapshot(&clock.to_snapshot());
                 again = Some(read.map_err(|error| TestCaseError::fail(error.to_string()))?);
             }
             let answer = clock.handle(at, &input);
@@ -49,7 +47,7 @@ proptest! {
     fn s15_a_journal_is_the_whole_truth(bytes in games()) {
         let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
         let (clock, text, writer) = played(&bytes, &setup);
-        let journal = Journal::<MAX_SEATS>::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let journal = Journal::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(journal.writer(), writer);
         let again = journal.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(again.to_snapshot(), clock.to_snapshot());
@@ -66,7 +64,7 @@ proptest! {
         collect(&mut value, &mut leaves);
         let leaf = victim.index(leaves.len());
         damage(leaves.swap_remove(leaf));
-        prop_assert!(Owned::from_snapshot(&value.to_string()).is_err());
+        prop_assert!(Clock::from_snapshot(&value.to_string()).is_err());
     }
 
     /// A journal in which one byte was changed is refused, or says the same.
@@ -74,13 +72,13 @@ proptest! {
     fn s15_a_damaged_journal_is_refused(bytes in games(), place in any::<prop::sample::Index>(), byte in 32_u8..127) {
         let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
         let (_, text, _) = played(&bytes, &setup);
-        let whole = Journal::<MAX_SEATS>::read(&text).expect("a journal");
+        let whole = Journal::read(&text).expect("a journal");
         let mut damaged = text.clone().into_bytes();
         let place = place.index(damaged.len());
         damaged[place] = byte;
         let damaged = String::from_utf8(damaged).expect("ASCII");
         // Another unit, or a letter in upper case in a control, is the same configuration.
-        prop_assert!(Journal::<MAX_SEATS>::read(&damaged).map_or(true, |read| read.entries() == whole.entries()));
+        prop_assert!(Journal::read(&damaged).map_or(true, |read| read.entries() == whole.entries()));
     }
 }
 
@@ -109,7 +107,7 @@ fn s15_the_last_line_of_a_journal() {
         (head[..head.len() - 1].to_owned(), None, 0, false),
         (String::new(), None, 0, false),
     ] {
-        let recovered = Journal::<2>::recover(file.as_bytes()).unwrap_or_else(|error| panic!("{error}: {file}"));
+        let recovered = Journal::recover(file.as_bytes()).unwrap_or_else(|error| panic!("{error}: {file}"));
         assert_eq!(recovered.journal.map(|journal| journal.entries().len()), entries, "{file}");
         assert_eq!((recovered.whole, recovered.lacks_break), (kept, lacks_break), "{file}");
         assert_eq!(recovered.torn, &file.as_bytes()[kept..], "{file}");
@@ -121,7 +119,7 @@ fn s15_the_last_line_of_a_journal() {
         (two.replace("\"press\"", "\"stop\""), "line 3: damaged: the checksum does not match"),
         (head.replace("10s", "11s"), "line 1: damaged: the checksum does not match"),
     ] {
-        let refused = Journal::<2>::recover(file.as_bytes()).map_err(|error| error.to_string());
+        let refused = Journal::recover(file.as_bytes()).map_err(|error| error.to_string());
         assert_eq!(refused.map(|recovered| recovered.journal), Err(why.into()), "{file}");
     }
 }
@@ -134,13 +132,13 @@ fn s15_long_lines_of_a_journal() {
     let start = writer.entry(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST });
     let padded = |line: &str, length: usize| line.replacen(',', &format!(",{}", " ".repeat(length - line.len())), 1);
     let file = |length: usize| format!("{head}\n{}\n", padded(&start, length));
-    assert!(Journal::<2>::read(&file(LONGEST_LINE)).is_ok());
+    assert!(Journal::read(&file(LONGEST_LINE)).is_ok());
     let too_long = |line: usize| format!("line {line}: the line has more than {LONGEST_LINE} bytes");
-    let read = |file: &str| Journal::<2>::read(file).map(|_| ()).map_err(|error| error.to_string());
+    let read = |file: &str| Journal::read(file).map(|_| ()).map_err(|error| error.to_string());
     assert_eq!(read(&file(LONGEST_LINE + 1)), Err(too_long(2)));
     assert_eq!(read(&format!("{}\n", padded(&head, LONGEST_LINE + 1))), Err(too_long(1)));
     let recovered = |file: &str| {
-        let recovered = Journal::<2>::recover(file.as_bytes()).map_err(|error| error.to_string());
+        let recovered = Journal::recover(file.as_bytes()).map_err(|error| error.to_string());
         recovered.map(|recovered| recovered.whole)
     };
     assert_eq!(recovered(&file(LONGEST_LINE + 1)), Err(too_long(2)));
@@ -155,7 +153,7 @@ fn s15_long_lines_of_a_journal() {
 }
 
 /// The game that the bytes choose, played to its end, and its journal.
-fn played<'a>(bytes: &[u8], setup: &'a Setup<MAX_SEATS>) -> (Clock16<'a>, String, JournalWriter) {
+fn played(bytes: &[u8], setup: &Setup) -> (Clock, String, JournalWriter) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let mut clock = Clock::new(setup);
     let (mut writer, mut text) = JournalWriter::begin(setup);
@@ -205,13 +203,13 @@ fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
     ];
     for (control, adjustment, pressed) in games {
         let control = control.parse().expect("a control");
-        let mut clock = Clock::new(Setup::<2>::new(Rules::default(), &control).expect("a setup"));
+        let mut clock = Clock::new(&Setup::new(Rules::default(), &control).expect("a setup"));
         let (press, later) = (r#"{"type":"press","at":1000}"#, format!(r#"{{"type":"press","at":{pressed}}}"#));
         for line in [r#"{"type":"start","at":0,"seat":0}"#, press, adjustment, &later, r#"{"type":"undo","at":40000}"#]
         {
             let answer = lines::answer(&mut clock, line).to_json();
             assert!(answer.contains(r#""applied":true"#), "{line}: {answer}");
-            let read = Clock::<Setup>::from_snapshot(&clock.to_snapshot());
+            let read = Clock::from_snapshot(&clock.to_snapshot());
             assert_eq!(read.as_ref(), Ok(&clock), "after {line}");
         }
     }
@@ -221,8 +219,8 @@ fn s15_an_adjustment_of_an_earlier_stage_is_restored() {
 #[test]
 fn s13_s15_the_bound_of_undo_is_saved() {
     let control = "5m.. + 3s".parse().expect("a control");
-    let setup = Setup::<2>::new(Rules { keep_undo: Some(2), ..Rules::default() }, &control).expect("a setup");
-    let mut clock = Clock::new(setup.clone());
+    let setup = Setup::new(Rules { keep_undo: Some(2), ..Rules::default() }, &control).expect("a setup");
+    let mut clock = Clock::new(&setup);
     let (mut writer, mut journal) = JournalWriter::begin(&setup);
     assert!(journal.contains(r#""rules":{"keep_undo":2}"#), "{journal}");
     for (second, input) in [Input::Start { seat: Seat::FIRST }, Input::press(), Input::press(), Input::press()]
@@ -235,11 +233,11 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         clock.handle(at, &input).expect("it is legal");
         journal = journal + "\n" + &writer.entry(at, &input);
     }
-    let mut without = Clock::<Setup>::from_snapshot(&clock.to_snapshot_without_undo()).expect("a snapshot");
+    let mut without = Clock::from_snapshot(&clock.to_snapshot_without_undo()).expect("a snapshot");
     let undo = without.handle(Timestamp::from_nanos(5_000_000_000), &Input::Undo(Undo::Forced));
     assert_eq!((undo, without.state()), (Err(Refused::NothingToUndo), clock.state()));
-    let replayed = Journal::<2>::read(&(journal + "\n")).and_then(|journal| journal.replay());
-    let restored = Clock::<Setup>::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
+    let replayed = Journal::read(&(journal + "\n")).and_then(|journal| journal.replay());
+    let restored = Clock::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
     for mut again in [clock.clone(), replayed.expect("a journal"), restored] {
         assert_eq!(again, clock);
         assert_eq!(again.presses_to_undo(), 1);

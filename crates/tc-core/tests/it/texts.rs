@@ -99,12 +99,12 @@ fn refusals() {
 fn setups() {
     let control: TimeControl = "5m".parse().expect("a control");
     let with = |rules: Rules, seats: usize| {
-        Setup::<2>::for_each(rules, vec![control.clone(); seats]).expect_err("refused").to_string()
+        Setup::for_each(rules, vec![control.clone(); seats]).expect_err("refused").to_string()
     };
     let rules = Rules::default();
     let lines = [
         with(rules, 0),
-        with(rules, 3),
+        with(rules, 17),
         with(Rules { start_clock: Some(Span::ZERO), ..rules }, 2),
         with(Rules { lag: Lag::Fixed(span(-1)), ..rules }, 2),
         with(Rules { lag: Lag::Fixed(span(3_600_001)), ..rules }, 2),
@@ -187,7 +187,7 @@ fn refused_journals_and_snapshots() {
     let control = "10s, 5 x r1/30s".parse().expect("a control");
     let setup = Setup::new(Rules { pauses: Some(3), ..Rules::default() }, &control).expect("a setup");
     let (mut writer, head) = tc_core::saved::JournalWriter::begin(&setup);
-    let mut clock = Clock::new(setup);
+    let mut clock = Clock::new(&setup);
     let mut lines = vec![head];
     for (seconds, line) in [(0, r#"{"type":"start","at":0,"seat":0}"#), (45, r#"{"type":"press","at":45000}"#)] {
         let (at, input) = Request::read(line).input.expect("a line");
@@ -197,7 +197,7 @@ fn refused_journals_and_snapshots() {
     }
     let journal = lines.join("\n") + "\n";
     let snapshot = clock.to_snapshot();
-    assert!(Journal::<2>::read(&journal).is_ok() && Clock::<Setup>::from_snapshot(&snapshot).is_ok());
+    assert!(Journal::read(&journal).is_ok() && Clock::from_snapshot(&snapshot).is_ok());
 
     let mut shown = Vec::new();
     let mut edit = |what: &str, from: &str, to: &str| {
@@ -207,8 +207,8 @@ fn refused_journals_and_snapshots() {
                 continue;
             }
             let refused = match name {
-                "journal" => Journal::<2>::read(&edited).map(|_| ()).map_err(|error| error.to_string()),
-                _ => Clock::<Setup>::from_snapshot(&edited).map(|_| ()).map_err(|error| error.to_string()),
+                "journal" => Journal::read(&edited).map(|_| ()).map_err(|error| error.to_string()),
+                _ => Clock::from_snapshot(&edited).map(|_| ()).map_err(|error| error.to_string()),
             };
             shown.push(format!("{what:<28} {name:<9} {}", refused.expect_err("it is refused")));
         }
@@ -243,8 +243,8 @@ fn refused_journals_and_snapshots() {
     edit("a seat less", "\"mover\":1", "\"mover\":2");
     edit("too long a quota", "\"quota\":\"0\"", "\"quota\":\"999000000000\"");
     for text in ["", "\n", "{}", "null", "\u{0}", "{\"flagfall\":\"journal\""] {
-        let journal = Journal::<2>::read(text).expect_err("refused").to_string();
-        let snapshot = Clock::<Setup>::from_snapshot(text).expect_err("refused").to_string();
+        let journal = Journal::read(text).expect_err("refused").to_string();
+        let snapshot = Clock::from_snapshot(text).expect_err("refused").to_string();
         shown.push(format!("{text:<28?} journal   {journal}\n{:<28} snapshot  {snapshot}", ""));
     }
     insta::assert_snapshot!(shown.join("\n"));

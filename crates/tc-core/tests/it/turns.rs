@@ -10,8 +10,8 @@ use tc_core::{
 };
 
 fn game(control: &str, rules: Rules) -> Game {
-    let setup = Setup::for_all(rules, &control.parse().expect("a control")).expect("a setup");
-    Clock::new(setup)
+    let setup = Setup::for_all(rules, &control.parse().expect("a control"), 4).expect("a setup");
+    Clock::new(&setup)
 }
 
 fn at(seconds: i64) -> Timestamp {

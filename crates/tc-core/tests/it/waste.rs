@@ -21,10 +21,10 @@ const ROWS: [(&str, i64, i64); 12] = [
     ("none", 0, 0),
 ];
 
-fn clock(control: &str) -> Clock<Setup> {
+fn clock(control: &str) -> Clock {
     let control = control.parse().expect("a control");
     let setup = Setup::new(Rules::default(), &control).expect("a setup");
-    let mut clock = Clock::new(setup);
+    let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock
 }

@@ -45,13 +45,13 @@ pub(crate) struct Share {
 }
 
 /// More players than two.
-pub(crate) fn seat_losses<const SEATS: usize>(look: &Look<'_, SEATS>) -> Vec<Loss> {
+pub(crate) fn seat_losses(look: &Look<'_>) -> Vec<Loss> {
     if look.setup().seats() > 2 { alloc::vec![Loss::whole(LossKind::Seats)] } else { Vec::new() }
 }
 
 impl<'a> SeatView<'a> {
     /// A seat; `None` if it does not exist or has no clock.
-    pub(crate) fn of<const SEATS: usize>(look: &'a Look<'_, SEATS>, seat: Seat) -> Option<SeatView<'a>> {
+    pub(crate) fn of(look: &'a Look<'_>, seat: Seat) -> Option<SeatView<'a>> {
         let mut reading = look.reading(seat)?;
         #[cfg(any(feature = "cecp", feature = "uci"))]
         let gets_time = reading.to_flag != Some(reading.left);

@@ -81,13 +81,13 @@ impl Game {
     ///
     /// # Errors
     /// A [`RestoreError`].
-    pub fn clock(&self, settings: &GameSettings) -> Result<Clock<Setup>, RestoreError> {
+    pub fn clock(&self, settings: &GameSettings) -> Result<Clock, RestoreError> {
         let of = |color| self.players.iter().filter(|player| player.color == color).count();
         if Color::BOTH.into_iter().any(|color| of(color) > 1) {
             return Err(RestoreError::SamePlayer { key: "color" });
         }
         let setup = Setup::new(settings.rules, &settings.control).map_err(RestoreError::Setup)?;
-        let mut clock = Clock::new(setup);
+        let mut clock = Clock::new(&setup);
         let at = self.last_move_time.unwrap_or_default();
         let (main, period) = parts(&settings.control);
         for player in self.players.iter().filter(|_| !settings.control.is_none()) {
@@ -114,7 +114,7 @@ impl Game {
     /// [`Unwritable`] for a control or rules that the server does not have, such as a delay. It has no text for those that
     /// [`Player::of`] refuses, for a clock that is paused or in a simultaneous turn, and for another number of seats than
     /// two.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Game, Unwritable> {
+    pub fn of(look: &Look<'_>) -> Result<Game, Unwritable> {
         let setup = look.setup();
         if setup.seats() != 2 {
             return Err(Unwritable::nothing(Loss::whole(LossKind::Seats)));
@@ -122,7 +122,7 @@ impl Game {
         if look.turn().len() > 1 || look.status() == Status::Paused {
             return Err(unsayable());
         }
-        let rules = Rules { keep_undo: None, ..setup.rules() };
+        let rules = Rules { keep_undo: None, ..*setup.rules() };
         let controls = Color::BOTH.into_iter().filter_map(|color| setup.control(color.seat()));
         let settings = controls.map(|control| GameSettings { control: control.clone(), rules });
         let has_no_clock = |color: Color| setup.control(color.seat()).is_some_and(|control| control.is_none());

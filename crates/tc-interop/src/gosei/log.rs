@@ -33,12 +33,12 @@ use crate::{Color, Seconds, Unwritable};
 ///
 /// # Errors
 /// As [`Player::of`].
-pub fn log_lines<const SEATS: usize>(
+pub fn log_lines(
     side: Color,
     point: Option<(u32, u32)>,
     before: &Reading,
     effects: &[Effect],
-    after: &Look<'_, SEATS>,
+    after: &Look<'_>,
 ) -> Result<Vec<String>, Unwritable> {
     let seat = side.seat();
     let Player { time_remaining, is_in_byo_yomi, .. } = Player::of(after, side)?;

@@ -68,7 +68,7 @@ impl Player {
     /// # Errors
     /// [`Unwritable`], without a text, for a control of other stages than main time and periods, and for periods
     /// without end.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, color: Color) -> Result<Player, Unwritable> {
+    pub fn of(look: &Look<'_>, color: Color) -> Result<Player, Unwritable> {
         let seat = color.seat();
         let control = look.setup().control(seat).ok_or_else(unsayable)?;
         let reading = look.reading(seat).ok_or_else(unsayable)?;

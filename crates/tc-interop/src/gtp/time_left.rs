@@ -59,11 +59,7 @@ impl TimeLeft {
     ///
     /// # Errors
     /// A [`LossyView`] where the settings lose something; its view goes with the settings that remain.
-    pub fn view<const SEATS: usize>(
-        look: &Look<'_, SEATS>,
-        color: Color,
-        command: Command,
-    ) -> Result<TimeLeft, LossyView<TimeLeft>> {
+    pub fn view(look: &Look<'_>, color: Color, command: Command) -> Result<TimeLeft, LossyView<TimeLeft>> {
         let seat = color.seat();
         let mut losses = seat_losses(look);
         let (Some(view), Some(control)) = (SeatView::of(look, seat), look.setup().control(seat)) else {

@@ -50,7 +50,7 @@ impl GameState {
 
     /// The clocks of a game of two; `None` if a seat is missing. Fractions of a millisecond are dropped, but the
     /// clock of a seat that has not lost is never zero.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<GameState> {
+    pub fn of(look: &Look<'_>) -> Option<GameState> {
         let shown = |seat| {
             let reading = look.reading(seat)?;
             let nanos = u64::try_from(reading.left.as_nanos()).unwrap_or(0);

@@ -17,11 +17,7 @@ impl Game {
     ///
     /// # Errors
     /// [`Unwritable`], without a text, for a control or a state that the site does not have.
-    pub fn of<const SEATS: usize>(
-        look: &Look<'_, SEATS>,
-        players: Players,
-        simple: SimpleRule,
-    ) -> Result<Game, Unwritable> {
+    pub fn of(look: &Look<'_>, players: Players, simple: SimpleRule) -> Result<Game, Unwritable> {
         let settings = settings(look)?;
         let clock = wire(look, &settings, players, simple)?;
         let (phase, outcome) = match look.state().outcome(look.setup()) {
@@ -48,7 +44,7 @@ fn unsayable() -> Unwritable {
     Unwritable::nothing(Loss::whole(LossKind::ClockState))
 }
 
-fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwritable> {
+fn settings(look: &Look<'_>) -> Result<Settings, Unwritable> {
     let setup = look.setup();
     if setup.seats() != 2 {
         return Err(Unwritable::nothing(Loss::whole(LossKind::Seats)));
@@ -61,7 +57,7 @@ fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwr
         return Err(unsayable());
     }
     // What the start clock, bonuses and pauses did is in the clock; what else decides when it ends is not.
-    let rules = Rules { first_bonus: false, start_clock: None, pauses: None, keep_undo: None, ..setup.rules() };
+    let rules = Rules { first_bonus: false, start_clock: None, pauses: None, keep_undo: None, ..*setup.rules() };
     let rules = Rules { free_bonus: FreeBonus::default(), thresholds: Thresholds::default(), ..rules };
     let has_increment = control.stages().iter().any(|stage| !increment(stage).is_zero());
     let (settings, mut losses) = Settings::nearest(&GameSettings { control, rules });
@@ -72,20 +68,15 @@ fn settings<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<Settings, Unwr
 }
 
 /// The end of the start clock, as if a pause of it ended now; `None` if it does not run.
-fn starts<const SEATS: usize>(look: &Look<'_, SEATS>) -> Option<Timestamp> {
-    let (mut state, setup, at) = (*look.state(), look.setup(), look.at());
+fn starts(look: &Look<'_>) -> Option<Timestamp> {
+    let (mut state, setup, at) = (look.state().clone(), look.setup(), look.at());
     for reason in state.pauses().iter() {
         state.handle(setup, at, &Input::Resume(reason)).ok()?;
     }
     state.look(setup, at).ok()?.cancels_at()
 }
 
-fn wire<const SEATS: usize>(
-    look: &Look<'_, SEATS>,
-    settings: &Settings,
-    players: Players,
-    simple: SimpleRule,
-) -> Result<WireClock, Unwritable> {
+fn wire(look: &Look<'_>, settings: &Settings, players: Players, simple: SimpleRule) -> Result<WireClock, Unwritable> {
     let (mover, at) = (look.turn().iter().next(), look.at());
     let time = |seat: Seat| {
         let Some(whole) = settings.whole() else { return Ok((None, Span::ZERO)) };
@@ -180,7 +171,7 @@ fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -
 }
 
 /// The pauses of the clock as reasons of the site.
-fn pauses<const SEATS: usize>(look: &Look<'_, SEATS>, players: &Players) -> Result<PauseControl, Unwritable> {
+fn pauses(look: &Look<'_>, players: &Players) -> Result<PauseControl, Unwritable> {
     let id = |seat| account(players, seat).ok_or_else(unsayable);
     let pause = |reason| {
         Ok(match reason {

@@ -33,7 +33,7 @@ impl Game {
     ///
     /// # Errors
     /// A [`RestoreError`].
-    pub fn clock(&self, simple: SimpleRule) -> Result<Clock<Setup>, RestoreError> {
+    pub fn clock(&self, simple: SimpleRule) -> Result<Clock, RestoreError> {
         let (wire, start) = (&self.clock, self.clock.last_move);
         if wire.players.black.is_some() && wire.players.black == wire.players.white {
             return Err(RestoreError::SamePlayer { key: "white_player_id" });
@@ -42,7 +42,7 @@ impl Game {
         let length = |end| self.calendar().clock_time(start, end).ok_or(Refused::Overflow);
         let start_clock = wire.expiration.filter(|_| wire.start_mode).map(length).transpose()?;
         let rules = rules(self.settings.pause_on_weekends, start_clock);
-        let mut clock = Clock::new(Setup::new(rules, &control)?);
+        let mut clock = Clock::new(&Setup::new(rules, &control)?);
         let places = [self.place(Color::Black, simple)?, self.place(Color::White, simple)?];
         let is_out = |color: &Color| self.time(*color, simple).is_some_and(|time| time.is_timed_out());
         let loser = Color::BOTH.into_iter().find(is_out);
@@ -128,7 +128,7 @@ impl Game {
     }
 
     /// Pauses the clock for the reasons of the wire. Unknown keys are pauses by the server.
-    fn pause(&self, clock: &mut Clock<Setup>) -> Result<(), RestoreError> {
+    fn pause(&self, clock: &mut Clock) -> Result<(), RestoreError> {
         let Some(since) = self.paused_since() else { return Ok(()) };
         handle(clock, since, &Input::Tick)?;
         if clock.state().outcome(clock.setup()).is_some() {
@@ -164,7 +164,7 @@ impl Game {
 
     /// Ends the clock of a finished game: by the flag or the end of the start clock, or at the last move for another
     /// reason.
-    fn finish(&self, clock: &mut Clock<Setup>, is_out: bool) -> Result<(), RestoreError> {
+    fn finish(&self, clock: &mut Clock, is_out: bool) -> Result<(), RestoreError> {
         let outcome = self.outcome.as_deref().unwrap_or("finished");
         let by_time = if self.clock.start_mode { outcome == CANCELLATION } else { outcome == TIMEOUT || is_out };
         if let Some(deadline) = clock.next_deadline().filter(|_| by_time) {

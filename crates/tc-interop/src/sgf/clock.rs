@@ -39,7 +39,7 @@ impl MoveClock {
     /// # Errors
     /// [`Unwritable`] without a clock, and in a stage of which time and one number do not say everything: moves that
     /// must be made in the main time, periods and stones together, or a stage other than the first and the overtime.
-    pub fn of<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat, color: Color) -> Result<MoveClock, Unwritable> {
+    pub fn of(look: &Look<'_>, seat: Seat, color: Color) -> Result<MoveClock, Unwritable> {
         let none = || Unwritable::nothing(Loss::whole(LossKind::NoClock));
         let reading = look.reading(seat).ok_or_else(none)?;
         let control = look.setup().control(seat).ok_or_else(none)?;

@@ -103,7 +103,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// # Errors
     /// A [`LossyView`] if something would be lost: stages that begin without moves in UCI, more than one period in USI,
     /// delays, caps, hourglasses, …
-    pub fn view<const SEATS: usize>(look: &Look<'_, SEATS>, seat: Seat) -> Result<Self, LossyView<Self>> {
+    pub fn view(look: &Look<'_>, seat: Seat) -> Result<Self, LossyView<Self>> {
         Self::view_as(look, seat, Approximation::Plain)
     }
 
@@ -112,20 +112,12 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     ///
     /// # Errors
     /// As [`GoCommand::view`], with the same losses.
-    pub fn view_as<const SEATS: usize>(
-        look: &Look<'_, SEATS>,
-        seat: Seat,
-        approximation: Approximation,
-    ) -> Result<Self, LossyView<Self>> {
+    pub fn view_as(look: &Look<'_>, seat: Seat, approximation: Approximation) -> Result<Self, LossyView<Self>> {
         approximation.of(|approximation| Self::closest(look, seat, approximation))
     }
 
     /// The closest command, and the losses.
-    fn closest<const SEATS: usize>(
-        look: &Look<'_, SEATS>,
-        seat: Seat,
-        approximation: Approximation,
-    ) -> Result<Self, LossyView<Self>> {
+    fn closest(look: &Look<'_>, seat: Seat, approximation: Approximation) -> Result<Self, LossyView<Self>> {
         let mut losses = seat_losses(look);
         // A third player is neither White nor Black.
         if seat > Seat::SECOND {
@@ -157,9 +149,9 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     }
 
     /// What the command says of a seat; byo-yomi only in USI.
-    fn sent<const SEATS: usize>(
+    fn sent(
         view: &SeatView<'_>,
-        look: &Look<'_, SEATS>,
+        look: &Look<'_>,
         seat: Seat,
         approximation: Approximation,
         losses: &mut Vec<Loss>,
@@ -311,10 +303,10 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     ///
     /// # Errors
     /// As [`GoCommand::controls`], and for a side to move that is not one of the two players.
-    pub fn clock(&self, to_move: Seat, now: Timestamp) -> Result<Clock<Setup>, ReadError> {
+    pub fn clock(&self, to_move: Seat, now: Timestamp) -> Result<Clock, ReadError> {
         let no_clock = || ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo));
         let setup = Setup::with_odds(self.rules(), self.controls(to_move)?).map_err(|_| no_clock())?;
-        let mut clock = Clock::new(setup);
+        let mut clock = Clock::new(&setup);
         clock.handle(now, &Input::Start { seat: to_move }).map_err(|_| no_clock())?;
         Ok(clock)
     }

@@ -97,7 +97,7 @@ fn dgt_displays() {
         let mut at = 0;
         for (thought, before, after) in *moves {
             at += thought * 1_000_000_000;
-            let shown = |clock: &Clock<&Setup>| {
+            let shown = |clock: &Clock| {
                 dgt::shown(&clock.look(Timestamp::from_nanos(at)).expect("a look"), white).expect("a display")
             };
             assert_eq!(shown(&clock), Span::from_secs(*before).expect("a span"), "{source}: {thought}, before");

@@ -144,9 +144,9 @@ fn shown(left: &str) -> Vec<String> {
 }
 
 /// A clock in its first turn, and the end of the time `after` from its start; `none` is the start.
-fn running(control: &str, after: &str) -> (Clock<Setup>, Timestamp) {
+fn running(control: &str, after: &str) -> (Clock, Timestamp) {
     let setup = Setup::from(&parse(control));
-    let mut clock = Clock::new(setup);
+    let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
     let nanos = after.stages().first().map_or(0, |stage| stage.time().as_nanos());

@@ -36,7 +36,7 @@ fn told<T: ToString>(view: Result<T, LossyView<T>>) -> (String, Vec<String>) {
 type Place = (usize, i64, Option<u16>, u32);
 
 /// A clock on which the second seat has just got its turn, at 0.
-fn clock(setup: &Setup, places: [Place; 2]) -> Clock<&Setup> {
+fn clock(setup: &Setup, places: [Place; 2]) -> Clock {
     let mut clock = Clock::new(setup);
     let mut handle = |input: Input| {
         let answer = clock.handle(at(0), &input).unwrap_or_else(|refused| panic!("{input:?}: {refused}"));
@@ -723,7 +723,7 @@ fn delay_of_another_stage() {
 #[test]
 fn more_players_than_two() {
     let control = "5m".parse().expect("a control");
-    let setup = Setup::<3>::for_all(Rules::default(), &control).expect("a setup");
+    let setup = Setup::for_all(Rules::default(), &control, 3).expect("a setup");
     let clock = Clock::new(&setup);
     let look = clock.look(at(0)).expect("a look");
     let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
@@ -744,7 +744,7 @@ const CS: i64 = 10_000_000;
 const SECOND: i64 = 1_000_000_000;
 
 /// A view has what the machine has, rounded. A lossy view has it too, plus the delay.
-fn agrees<const SEATS: usize>(look: &tc_core::Look<'_, SEATS>) {
+fn agrees(look: &tc_core::Look<'_>) {
     let seats: Vec<Seat> = [Seat::FIRST, Seat::SECOND].into_iter().collect();
     let reading = |seat: Seat| {
         let is_none = look.setup().control(seat).is_none_or(TimeControl::is_none);

@@ -297,7 +297,7 @@ fn losses_of_games() {
     for (text, losses, has_text) in rows {
         let GameSettings { control, rules } = text.parse().expect("settings");
         let setup: Setup = Setup::new(rules, &control).expect("a setup");
-        let mut clock = Clock::new(setup);
+        let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
         let game = Game::of(&clock.look(at(1)).expect("a look"));
         let (found, text_found) = match game {
@@ -309,7 +309,7 @@ fn losses_of_games() {
         assert_eq!((found, text_found), (losses.iter().map(ToString::to_string).collect(), has_text), "{text}");
     }
     for seats in [1, 3] {
-        let setup: Setup<3> =
+        let setup: Setup =
             Setup::for_each(Rules::default(), vec!["5m".parse().expect("a control"); seats]).expect("a setup");
         let game = Game::of(&Clock::new(&setup).look(at(0)).expect("a look"));
         assert_eq!(game.map_err(|unwritable| unwritable.losses[0].kind), Err(LossKind::Seats));

@@ -10,7 +10,7 @@ use crate::games;
 use games::{closest, play};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Clock, Input, Look, MAX_SEATS, Seat, Setup, Span, Status, Timestamp, Verdict};
+use tc_core::{Clock, Input, Look, Seat, Span, Status, Timestamp, Verdict};
 use tc_interop::gtp::{self, TimeLeft};
 use tc_interop::systems::main_and_overtime;
 use tc_interop::units::{CENTISECOND, MILLISECOND, SECOND};
@@ -18,13 +18,11 @@ use tc_interop::{Approximation, Color, GameSettings, Unwritable, cecp, uci, usi}
 use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 
-type Looked<'a> = Look<'a, MAX_SEATS>;
-
 /// A time that an engine may use: a text that allows it, whole units, and the unit in nanoseconds.
 type Allowed = (String, u64, u64);
 
 /// All that the commands to an engine in this seat allow.
-fn allowed(look: &Looked<'_>, seat: Seat) -> Vec<Allowed> {
+fn allowed(look: &Look<'_>, seat: Seat) -> Vec<Allowed> {
     let mut all = Vec::new();
     let of = |times: [Option<tc_interop::Milliseconds>; 2]| if seat == Seat::FIRST { times[0] } else { times[1] };
     for approximation in Approximation::ALL {
@@ -59,7 +57,7 @@ fn allowed(look: &Looked<'_>, seat: Seat) -> Vec<Allowed> {
 }
 
 /// The first period of the overtime that the settings in this command say, in whole seconds.
-fn overtime(look: &Looked<'_>, seat: Seat, command: gtp::Command) -> u64 {
+fn overtime(look: &Look<'_>, seat: Seat, command: gtp::Command) -> u64 {
     let control = look.setup().control(seat).expect("it has a clock").clone();
     let settings = match command.format().write(&GameSettings::from(control)) {
         Ok(text) => text,
@@ -70,9 +68,9 @@ fn overtime(look: &Looked<'_>, seat: Seat, command: gtp::Command) -> u64 {
 }
 
 /// Checks every seat that is to move and has not lost.
-fn obeys(clock: &Clock<&Setup<MAX_SEATS>, MAX_SEATS>, at: Timestamp) {
+fn obeys(clock: &Clock, at: Timestamp) {
     let Ok(look) = clock.look(at) else { return };
-    let is_alive = |look: &Looked<'_>, seat| {
+    let is_alive = |look: &Look<'_>, seat| {
         look.reading(seat).is_some_and(|reading| !reading.flagged && reading.flag_pending_until.is_none())
     };
     let movers = [Seat::FIRST, Seat::SECOND].into_iter().filter(|seat| look.turn().contains(*seat));

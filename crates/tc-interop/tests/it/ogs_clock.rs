@@ -301,7 +301,7 @@ fn players() -> Players {
 }
 
 /// What the machine has is what the wire shows, there and back, and what goes on from it.
-fn agree(clock: &Clock<&Setup>, from: Timestamp, span: Span) {
+fn agree(clock: &Clock, from: Timestamp, span: Span) {
     let game = Game::of(&clock.look(from).expect("a look"), players(), SimpleRule::Settings).expect("OGS has it");
     let again = Game::read(&game.to_json()).expect("it is read");
     assert_eq!(again, Game { settings: again.settings, ..game.clone() });
@@ -383,7 +383,7 @@ const FRIDAY: i64 = 1_416_571_200_000;
 const HOUR: i64 = 3_600_000;
 
 /// A correspondence game that begins on this Friday; who waits has moved.
-fn over_weekends(setup: &Setup) -> Clock<&Setup> {
+fn over_weekends(setup: &Setup) -> Clock {
     let mut clock = Clock::new(setup);
     clock.handle(at(FRIDAY), &Input::Start { seat: Seat::FIRST }).expect("it starts");
     clock
@@ -519,7 +519,7 @@ trait Presses {
     fn press(&mut self, ms: i64) -> [Span; 2];
 }
 
-impl<S: std::borrow::Borrow<Setup>> Presses for Clock<S> {
+impl Presses for Clock {
     fn press(&mut self, ms: i64) -> [Span; 2] {
         self.handle(at(ms), &Input::press()).expect("a move");
         [Seat::FIRST, Seat::SECOND].map(|seat| self.reading(seat, at(ms)).expect("a seat").left)

@@ -4,7 +4,7 @@ use tc_core::{
     Answer, Calendar, Change, Clock, EndReason, Input, Refused, Rules, Seat, Setup, Span, TimeControl, Timestamp,
 };
 
-use super::{Clock16, Game, Grain};
+use super::{Game, Grain};
 use crate::checks::{Kept, holds, same};
 use crate::laws::steps;
 use crate::scenario::Script;
@@ -76,7 +76,7 @@ impl Both {
     }
 
     /// The twin takes an input that the clock has answered.
-    fn step(&mut self, clock: &Clock16<'_>, at: Timestamp, input: &Input, answer: &Result<Answer, Refused>) -> Kept {
+    fn step(&mut self, clock: &Clock, at: Timestamp, input: &Input, answer: &Result<Answer, Refused>) -> Kept {
         let verdict = answer.as_ref().map(|answer| answer.verdict).map_err(Refused::kind);
         same("answer of the machine, and of the twin", &verdict, &self.twin.handle(at, input))?;
         if let Ok(answer) = answer {
@@ -89,7 +89,7 @@ impl Both {
         self.views(clock, self.now.max(at))
     }
 
-    fn views(&self, clock: &Clock16<'_>, at: Timestamp) -> Kept {
+    fn views(&self, clock: &Clock, at: Timestamp) -> Kept {
         let (look, view) = (clock.look(at)?, self.twin.view(at));
         same("status", &look.status(), &view.status)?;
         same("seats of the turn", &look.turn().iter().map(Seat::index).collect(), &view.turn)?;
@@ -109,7 +109,7 @@ impl Both {
         Ok(())
     }
 
-    fn deadlines(&self, clock: &Clock16<'_>) -> Kept {
+    fn deadlines(&self, clock: &Clock) -> Kept {
         let end = self.now.as_nanos() + AHEAD * MS;
         let flag = clock.state().as_of_last_input(clock.setup()).deadline();
         let flag = flag.map(Timestamp::as_nanos).filter(|due| *due <= end);
@@ -117,7 +117,7 @@ impl Both {
     }
 
     /// The end of a game books everything.
-    fn accounts(&self, clock: &Clock16<'_>) -> Kept {
+    fn accounts(&self, clock: &Clock) -> Kept {
         let (mut twin, mut clock) = (self.clone(), clock.clone());
         let end = Input::End { reason: EndReason::new("").ok_or("it is short")? };
         let answer = clock.handle(self.now, &end);

@@ -1,5 +1,6 @@
 //! What the next input is.
 
+use tc_core::Clock;
 use tc_core::{
     Adjustment, EndReason, Input, Next, PauseReason, PauseSet, Press, Seat, SeatSet, Span, StagePosition, Status,
     Timestamp, Undo,
@@ -7,17 +8,11 @@ use tc_core::{
 
 use tc_notation::TimeControl;
 
-use super::{Choices, Clock16, MS};
+use super::{Choices, MS};
 
 /// The next input, at this instant: mostly one that fits what the clock is doing. Somebody in charge intervenes `arbiter`
 /// times out of 256.
-pub fn next(
-    choices: &mut Choices<'_>,
-    clock: &Clock16<'_>,
-    at: Timestamp,
-    controls: &[TimeControl],
-    arbiter: u16,
-) -> Input {
+pub fn next(choices: &mut Choices<'_>, clock: &Clock, at: Timestamp, controls: &[TimeControl], arbiter: u16) -> Input {
     let (state, seats) = (clock.state(), clock.setup().seats());
     let mut chooser = Chooser { choices, clock, controls, seats };
     if chooser.choices.happens(16) {
@@ -44,14 +39,14 @@ fn is_lenient(pauses: PauseSet) -> bool {
     pauses.iter().all(|reason| matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
 }
 
-struct Chooser<'a, 'b, 'c> {
+struct Chooser<'a, 'b> {
     choices: &'a mut Choices<'b>,
-    clock: &'a Clock16<'c>,
+    clock: &'a Clock,
     controls: &'a [TimeControl],
     seats: usize,
 }
 
-impl Chooser<'_, '_, '_> {
+impl Chooser<'_, '_> {
     fn begin(&mut self) -> Input {
         match self.choices.below(16) {
             0..=7 => Input::Start { seat: self.seat() },

@@ -1,8 +1,9 @@
 //! When the next input comes.
 
+use tc_core::Clock;
 use tc_core::{Calendar, Seat, Span, Timestamp};
 
-use super::{Choices, Clock16, Grain, MS};
+use super::{Choices, Grain, MS};
 
 /// The first Saturday of Unix time, 00:00, in nanoseconds.
 pub const SATURDAY: i64 = 172_800_000 * MS;
@@ -24,7 +25,7 @@ pub fn first(choices: &mut Choices<'_>, has_weekends: bool) -> i64 {
 
 /// The instant of the next input, in nanoseconds: mostly a little later than the last one, sometimes the same,
 /// sometimes at or around the instant at which something is due, rarely an earlier one.
-pub fn next(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64, grain: Grain) -> i64 {
+pub fn next(choices: &mut Choices<'_>, clock: &Clock, now: i64, grain: Grain) -> i64 {
     let plus = |millis: u16| now.saturating_add(i64::from(millis) * MS);
     let later = match choices.below(16) {
         0..=2 => now,
@@ -57,13 +58,13 @@ fn around(choices: &mut Choices<'_>, at: i64, grain: Grain) -> i64 {
     }
 }
 
-fn falling_below(choices: &mut Choices<'_>, clock: &Clock16<'_>, now: i64) -> Option<i64> {
+fn falling_below(choices: &mut Choices<'_>, clock: &Clock, now: i64) -> Option<i64> {
     let look = clock.look(Timestamp::from_nanos(now)).ok()?;
     let seat = Seat::new(choices.below(4).into())?;
     let span = Span::from_nanos(i64::from(choices.below(40)) * MS);
     look.falls_below(seat, span).map(Timestamp::as_nanos)
 }
 
-fn is_weekend(clock: &Clock16<'_>, now: i64) -> bool {
+fn is_weekend(clock: &Clock, now: i64) -> bool {
     clock.setup().rules().calendar == Calendar::Weekend && (SATURDAY - SOON..MONDAY).contains(&now)
 }

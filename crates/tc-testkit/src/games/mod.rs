@@ -13,7 +13,7 @@ pub mod rules;
 
 pub use choices::Choices;
 
-use tc_core::{AfterFlag, Calendar, Clock, Input, MAX_SEATS, Rules, Setup, Timestamp};
+use tc_core::{AfterFlag, Calendar, Clock, Input, Rules, Setup, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use crate::story::Story;
@@ -23,9 +23,6 @@ pub(crate) use crate::twin::MS;
 pub const SETUP: usize = 96;
 /// How many bytes choose a step.
 pub const STEP: usize = 16;
-
-/// A clock with room for all seats there can be.
-pub type Clock16<'a> = Clock<&'a Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// How fine times and instants are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +67,8 @@ impl<'a> Game<'a> {
         Game { controls, rules, grain, arbiter, now, steps: steps.chunks(STEP) }
     }
 
-    /// The setup for the machine, with room for `SEATS` seats, of which there are as many as in the game.
-    pub fn setup<const SEATS: usize>(&self) -> Setup<SEATS> {
+    /// The setup for the machine.
+    pub fn setup(&self) -> Setup {
         Setup::for_each(self.rules, self.controls.iter().cloned()).expect("the rules and the seats are legal")
     }
 
@@ -90,7 +87,7 @@ impl<'a> Game<'a> {
     }
 
     /// The next step: its instant, its input, and bytes for further choices. `None` when the bytes are used up.
-    pub fn step(&mut self, clock: &Clock16<'_>) -> Option<(Timestamp, Input, Choices<'a>)> {
+    pub fn step(&mut self, clock: &Clock) -> Option<(Timestamp, Input, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
         let at = instants::next(&mut choices, clock, self.now.as_nanos(), self.grain);
         let at = Timestamp::from_nanos(at);

@@ -1,18 +1,16 @@
 //! Journals.
 
 use tc_core::saved::{Journal, JournalWriter, Recovered};
-use tc_core::{Input, MAX_SEATS, Setup, Timestamp};
+use tc_core::{Input, Setup, Timestamp};
 
 use super::{damage, played};
 use crate::games::Choices;
 
-type Journal16 = Journal<MAX_SEATS>;
-
 /// Any text as a journal: what is read is written and read again as the same, and replays to one and the same clock or
 /// not at all.
 pub fn any_journal(text: &str) {
-    let read = Journal16::read(text);
-    match (Journal16::recover(text.as_bytes()), &read) {
+    let read = Journal::read(text);
+    match (Journal::recover(text.as_bytes()), &read) {
         (Ok(recovered), Ok(journal)) => {
             assert!(recovered.torn.is_empty() && recovered.whole == text.len() && !recovered.lacks_break);
             assert_eq!(recovered.journal.as_ref(), Some(journal));
@@ -21,7 +19,7 @@ pub fn any_journal(text: &str) {
             let (lines, rest) = text.split_at(whole);
             assert_eq!(torn, rest.as_bytes());
             let mended = lines.to_owned() + if lacks_break { "\n" } else { "" };
-            assert_eq!(Journal16::read(&mended).ok(), journal);
+            assert_eq!(Journal::read(&mended).ok(), journal);
         }
         (Err(error), Err(_)) => assert!(error.line() > 0 && !error.problem().to_string().is_empty()),
         (recovered, whole) => panic!("{whole:?} as a whole, {recovered:?} recovered: {text}"),
@@ -29,7 +27,7 @@ pub fn any_journal(text: &str) {
     let Ok(journal) = read else { return };
     let (written, writer) = write(journal.setup(), journal.entries());
     assert_eq!(journal.writer(), writer, "{text}");
-    assert_eq!(Journal16::read(&written).as_ref(), Ok(&journal), "{text} is written as {written}");
+    assert_eq!(Journal::read(&written).as_ref(), Ok(&journal), "{text} is written as {written}");
     match (journal.replay(), journal.replay()) {
         (Ok(clock), Ok(again)) => assert_eq!(clock, again),
         (Err(error), Err(again)) => {
@@ -45,7 +43,7 @@ pub fn any_journal(text: &str) {
 pub fn damaged_journal(bytes: &[u8]) {
     let (mut choices, clock, inputs) = played(bytes);
     let (text, _) = write(clock.setup(), &inputs);
-    let journal = Journal16::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let journal = Journal::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let replayed = journal.replay().unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(replayed, clock, "{text}");
 
@@ -53,7 +51,7 @@ pub fn damaged_journal(bytes: &[u8]) {
     let damaged = damage::bytes(&text, &mut choices);
     let Ok(damaged) = String::from_utf8(damaged) else { return };
     any_journal(&damaged);
-    if let Ok(Recovered { journal: Some(part), .. }) = Journal16::recover(damaged.as_bytes()) {
+    if let Ok(Recovered { journal: Some(part), .. }) = Journal::recover(damaged.as_bytes()) {
         assert_eq!(part.setup(), journal.setup(), "{text} damaged as {damaged}");
         assert!(journal.entries().starts_with(part.entries()), "{text} damaged as {damaged}");
     }
@@ -61,18 +59,18 @@ pub fn damaged_journal(bytes: &[u8]) {
 
 /// The last line break is lost, or another byte is in its place, and perhaps one more line was begun: nothing of the
 /// journal is lost, and it is whole when the line break is written again.
-fn last_break_damaged(text: &str, journal: &Journal16, choices: &mut Choices<'_>) {
+fn last_break_damaged(text: &str, journal: &Journal, choices: &mut Choices<'_>) {
     let whole = text.len() - 1;
     let mut next = journal.writer().entry(Timestamp::EPOCH, &Input::Tick).into_bytes();
     next.truncate(usize::from(choices.below(32)));
     let instead = choices.pick(&[&b""[..], b" ", b"\r", b"\0", b"0", b"}", b"{", b"\xff", b"\x8a"]);
     let damaged = [&text.as_bytes()[..whole], instead, &next].concat();
-    let recovered = Journal16::recover(&damaged).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let recovered = Journal::recover(&damaged).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(recovered.journal.as_ref(), Some(journal), "{}", String::from_utf8_lossy(&damaged));
     assert!(recovered.lacks_break && recovered.whole == whole && recovered.torn == damaged[whole..]);
 }
 
-fn write(setup: &Setup<MAX_SEATS>, inputs: &[(Timestamp, Input)]) -> (String, JournalWriter) {
+fn write(setup: &Setup, inputs: &[(Timestamp, Input)]) -> (String, JournalWriter) {
     let (mut writer, mut text) = JournalWriter::begin(setup);
     for (at, input) in inputs {
         text = text + "\n" + &writer.entry(*at, input);

@@ -13,12 +13,9 @@ pub use reported::reported_lines;
 pub use snapshots::{any_snapshot, any_view, damaged_snapshot};
 
 use serde_json::Value;
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp};
+use tc_core::{Clock, Input, Timestamp};
 
 use crate::games::{Choices, Game, Grain, SETUP, STEP};
-
-/// A clock that owns its setup, with room for all seats there can be.
-type Owned = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// How many bytes choose what is damaged.
 const DAMAGE: usize = 8;
@@ -27,19 +24,18 @@ const LONGEST: usize = SETUP + 24 * STEP;
 
 /// The choices of the damage, and the game that the rest of the bytes choose: its clock at the end, and every accepted
 /// input.
-fn played(bytes: &[u8]) -> (Choices<'_>, Owned, Vec<(Timestamp, Input)>) {
+fn played(bytes: &[u8]) -> (Choices<'_>, Clock, Vec<(Timestamp, Input)>) {
     let (damage, rest) = bytes.split_at(DAMAGE.min(bytes.len()));
     let mut game = Game::new(&rest[..rest.len().min(LONGEST)], Grain::Nanoseconds);
-    let setup = game.setup::<MAX_SEATS>();
-    let (mut clock, mut owned, mut inputs) = (Clock::new(&setup), Clock::new(setup.clone()), Vec::new());
+    let setup = game.setup();
+    let (mut clock, mut inputs) = (Clock::new(&setup), Vec::new());
     while let Some((at, input, _)) = game.step(&clock) {
         if clock.handle(at, &input).is_ok() {
-            owned.handle(at, &input).expect("the same clock accepts the same");
             inputs.push((at, input));
             game.advance(at);
         }
     }
-    (Choices::new(damage), owned, inputs)
+    (Choices::new(damage), clock, inputs)
 }
 
 /// The answer to a line, read: one line of JSON that says whether the line was accepted, when, and if not, why not.

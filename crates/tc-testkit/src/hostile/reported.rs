@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tc_core::client::ClockView;
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Clock, Input, MAX_SEATS, Setup, Timestamp, lines};
+use tc_core::{Clock, Input, Setup, Timestamp, lines};
 
 use super::{LONGEST, damage};
 use crate::games::{Choices, Game, Grain};
@@ -15,7 +15,7 @@ const BEYOND: [&str; 4] = ["16", "99", "255", "18446744073709551616"];
 /// ones. After every line a clock that has only the journal is the clock that has answered.
 pub fn reported_lines(bytes: &[u8]) {
     let mut game = Game::new(&bytes[..bytes.len().min(LONGEST)], Grain::Nanoseconds);
-    let setup = game.setup::<MAX_SEATS>();
+    let setup = game.setup();
     let mut table = Table::new(&setup);
     while let Some((at, input, mut choices)) = game.step(table.clock()) {
         if table.say(&line(at, &input, &mut choices)).is_some() {
@@ -26,20 +26,20 @@ pub fn reported_lines(bytes: &[u8]) {
 }
 
 /// A clock that answers lines, its journal, and a clock that has only the journal.
-pub(super) struct Table<'s, const SEATS: usize> {
-    clock: Clock<&'s Setup<SEATS>, SEATS>,
-    again: Clock<&'s Setup<SEATS>, SEATS>,
+pub(super) struct Table {
+    clock: Clock,
+    again: Clock,
     writer: JournalWriter,
     journal: String,
 }
 
-impl<'s, const SEATS: usize> Table<'s, SEATS> {
-    pub(super) fn new(setup: &'s Setup<SEATS>) -> Table<'s, SEATS> {
+impl Table {
+    pub(super) fn new(setup: &Setup) -> Table {
         let (writer, first) = JournalWriter::begin(setup);
         Table { clock: Clock::new(setup), again: Clock::new(setup), writer, journal: first + "\n" }
     }
 
-    pub(super) fn clock(&self) -> &Clock<&'s Setup<SEATS>, SEATS> {
+    pub(super) fn clock(&self) -> &Clock {
         &self.clock
     }
 
@@ -74,7 +74,7 @@ impl<'s, const SEATS: usize> Table<'s, SEATS> {
 
     /// Checks the journal as a whole.
     pub(super) fn end(self) {
-        let read = Journal::<SEATS>::read(&self.journal).and_then(|journal| journal.replay());
+        let read = Journal::read(&self.journal).and_then(|journal| journal.replay());
         let read = read.unwrap_or_else(|error| panic!("{error}: {}", self.journal));
         assert_eq!(read.to_snapshot(), self.clock.to_snapshot(), "{}", self.journal);
     }

@@ -1,13 +1,14 @@
 //! Snapshots, and the views of clients.
 
+use tc_core::Clock;
 use tc_core::client::ClockView;
 use tc_core::{Input, MAX_SEATS, Seat, Timestamp, Undo};
 
-use super::{Owned, damage, played};
+use super::{damage, played};
 
 /// Any text as a snapshot: what is read is written and read again as the same, and is a clock that can be used.
 pub fn any_snapshot(text: &str) {
-    match Owned::from_snapshot(text) {
+    match Clock::from_snapshot(text) {
         Ok(clock) => {
             written_and_read(&clock);
             used(&clock);
@@ -36,23 +37,23 @@ pub fn damaged_snapshot(bytes: &[u8]) {
 
     let text = clock.to_snapshot();
     let damaged = damage::value(&text, &mut choices);
-    if let Ok(read) = Owned::from_snapshot(&damaged) {
+    if let Ok(read) = Clock::from_snapshot(&damaged) {
         assert_eq!(read, clock, "{text} damaged as {damaged}");
     }
     let look = clock.state().as_of_last_input(clock.setup());
     any_view(&damage::value(&ClockView::of(&look).to_json(), &mut choices));
 }
 
-fn written_and_read(clock: &Owned) {
+fn written_and_read(clock: &Clock) {
     let written = clock.to_snapshot();
-    let read = Owned::from_snapshot(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    let read = Clock::from_snapshot(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
     assert_eq!(read, *clock, "{written}");
     assert_eq!(read.to_snapshot(), written);
 }
 
 /// Everything that can be done to any clock, at several instants. What is refused has changed nothing, and the
 /// result can be written, too.
-fn used(clock: &Owned) {
+fn used(clock: &Clock) {
     let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     let due = clock.next_deadline();
     for at in [Some(now), due, Some(Timestamp::from_nanos(i64::MAX))].into_iter().flatten() {
@@ -78,7 +79,7 @@ fn used(clock: &Owned) {
 }
 
 /// All moves taken back, one after the other.
-fn undone(mut clock: Owned) {
+fn undone(mut clock: Clock) {
     let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     while clock.handle(now, &Input::Undo(Undo::Forced)).is_ok() {}
 }

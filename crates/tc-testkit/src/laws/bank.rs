@@ -2,14 +2,12 @@
 
 use tc_core::bank::{Bank, BankError, GameKey};
 use tc_core::client::ClockView;
-use tc_core::{Answer, Clock, Effect, Input, MAX_SEATS, Refused, Setup, Timestamp, Verdict};
+use tc_core::{Answer, Clock, Effect, Input, Refused, Setup, Timestamp, Verdict};
 
 use super::extremes;
 use super::play::seats;
 use crate::checks::{Kept, holds, same};
-use crate::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
-
-type Bank16 = Bank<MAX_SEATS>;
+use crate::games::{Choices, Game, Grain, SETUP, STEP};
 
 /// How many bytes choose what is done with the bank.
 const ORDER: usize = 64;
@@ -31,7 +29,7 @@ pub fn nothing_breaks_a_bank(bytes: &[u8]) {
 fn play(bytes: &[u8], change: impl Fn(&mut Choices<'_>, (Timestamp, Input)) -> (Timestamp, Input)) {
     let (order, games) = bytes.split_at(ORDER.min(bytes.len()));
     let games: Vec<Game<'_>> = games.chunks(GAME).map(|bytes| Game::new(bytes, Grain::Nanoseconds)).collect();
-    let setups: Vec<Setup<MAX_SEATS>> = games.iter().map(Game::setup).collect();
+    let setups: Vec<Setup> = games.iter().map(Game::setup).collect();
     let mut table = Table { bank: Bank::new(), games: Vec::new(), removed: Vec::new() };
     let mut waiting: Vec<Live<'_>> = games.into_iter().zip(&setups).map(Live::new).collect();
     let mut order = Choices::new(order);
@@ -56,14 +54,14 @@ fn play(bytes: &[u8], change: impl Fn(&mut Choices<'_>, (Timestamp, Input)) -> (
 /// A game with its clock, which is not in the bank.
 struct Live<'a> {
     game: Game<'a>,
-    clock: Clock16<'a>,
+    clock: Clock,
     /// The clock has refused a tick at its deadline, since what follows would not fit into 64 bits. The bank does not
     /// try again until the next input.
     refuses_tick: bool,
 }
 
 impl<'a> Live<'a> {
-    fn new((game, setup): (Game<'a>, &'a Setup<MAX_SEATS>)) -> Live<'a> {
+    fn new((game, setup): (Game<'a>, &'a Setup)) -> Live<'a> {
         Live { game, clock: Clock::new(setup), refuses_tick: false }
     }
 
@@ -75,7 +73,7 @@ impl<'a> Live<'a> {
 
 /// A bank, and the same games as clocks.
 struct Table<'a> {
-    bank: Bank16,
+    bank: Bank,
     /// In the sequence in which they were inserted.
     games: Vec<(GameKey, Live<'a>)>,
     removed: Vec<GameKey>,

@@ -1,6 +1,6 @@
 //! Numbers that are as large as they can be.
 
-use tc_core::{Adjustment, Clock, Input, MAX_SEATS, Press, Span, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Press, Span, Timestamp};
 
 use super::play::{balance, seats};
 use crate::games::{Choices, Game, Grain};
@@ -9,7 +9,7 @@ use crate::games::{Choices, Game, Grain};
 /// or not; nothing panics, time is conserved, and whatever is accepted can be looked at.
 pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
-    let setup = game.setup::<MAX_SEATS>();
+    let setup = game.setup();
     let mut clock = Clock::new(&setup);
     while let Some((at, input, mut choices)) = game.step(&clock) {
         let at = instant(&mut choices, at);

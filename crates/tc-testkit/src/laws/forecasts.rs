@@ -1,7 +1,7 @@
 //! What a clock says of the future (S18, S19, S25).
 
 use tc_core::client::ClockView;
-use tc_core::{AlertKind, BonusKind, Change, Look, MAX_SEATS, Pressure, Seat, Span, Timestamp};
+use tc_core::{AlertKind, BonusKind, Change, Look, Pressure, Seat, Span, Timestamp};
 use tc_notation::Bonus;
 
 use super::play::play;
@@ -64,7 +64,7 @@ pub fn alerts_are_exact(bytes: &[u8]) {
 }
 
 /// What is worth an alert of a seat between two looks, the most important first.
-fn changes(earlier: &Look<'_, MAX_SEATS>, later: &Look<'_, MAX_SEATS>, seat: Seat) -> Vec<AlertKind> {
+fn changes(earlier: &Look<'_>, later: &Look<'_>, seat: Seat) -> Vec<AlertKind> {
     let (Some(was), Some(is)) = (earlier.reading(seat), later.reading(seat)) else { return Vec::new() };
     let rises_to = |pressure: Pressure| is.pressure == pressure && was.pressure < pressure;
     let stage = is.stage != was.stage;

@@ -1,10 +1,10 @@
 //! Everything happens at its instant (S6).
 
+use tc_core::Clock;
 use tc_core::{Change, Input, Span, Timestamp};
 
 use super::play::play;
 use crate::checks::{Kept, holds, same};
-use crate::games::Clock16;
 
 /// How long a clock on which nothing is due is watched: about eleven days.
 const LONG: Span = Span::from_nanos(1_000_000_000_000_000);
@@ -39,7 +39,7 @@ pub fn deadlines_are_exact(bytes: &[u8]) {
 }
 
 /// Whether a tick at this instant makes a flag fall or ends the start clock.
-fn happens(clock: &Clock16<'_>, at: Timestamp) -> Kept<bool> {
+fn happens(clock: &Clock, at: Timestamp) -> Kept<bool> {
     let effects = clock.clone().handle(at, &Input::Tick)?.effects;
     Ok(effects.iter().any(|effect| matches!(effect.change, Change::Flag | Change::Cancelled)))
 }

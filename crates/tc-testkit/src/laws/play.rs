@@ -1,14 +1,14 @@
 //! A game is played, and a law looks on.
 
-use tc_core::{Answer, Change, Clock, Input, MAX_SEATS, Refused, Seat, Setup, Timestamp, Verdict};
+use tc_core::{Answer, Change, Clock, Input, Refused, Seat, Setup, Timestamp, Verdict};
 
 use crate::checks::Kept;
-use crate::games::{Choices, Clock16, Game, Grain};
+use crate::games::{Choices, Game, Grain};
 
 /// A step of a game.
 pub(crate) struct Step<'a, 'b> {
-    pub(super) before: &'a Clock16<'b>,
-    pub(crate) after: &'a Clock16<'b>,
+    pub(super) before: &'a Clock,
+    pub(crate) after: &'a Clock,
     pub(crate) at: Timestamp,
     pub(crate) input: &'a Input,
     pub(crate) answer: &'a Result<Answer, Refused>,
@@ -16,7 +16,7 @@ pub(crate) struct Step<'a, 'b> {
 }
 
 /// The setup of the game that the bytes choose.
-pub(super) fn setup(bytes: &[u8]) -> Setup<MAX_SEATS> {
+pub(super) fn setup(bytes: &[u8]) -> Setup {
     Game::new(bytes, Grain::Nanoseconds).setup()
 }
 
@@ -82,15 +82,12 @@ impl<'b> Step<'_, 'b> {
 }
 
 /// The seats of a clock.
-pub(super) fn seats(clock: &Clock16<'_>) -> impl Iterator<Item = Seat> + use<> {
+pub(super) fn seats(clock: &Clock) -> impl Iterator<Item = Seat> + use<> {
     (0..clock.setup().seats()).filter_map(Seat::new)
 }
 
 /// What was granted to a seat and what became of it: left, used or forfeited. In nanoseconds.
-pub(crate) fn balance<S: std::borrow::Borrow<Setup<MAX_SEATS>>>(
-    clock: &Clock<S, MAX_SEATS>,
-    seat: Seat,
-) -> (i128, [i128; 3]) {
+pub(crate) fn balance(clock: &Clock, seat: Seat) -> (i128, [i128; 3]) {
     let (accounts, left) = (clock.accounts(seat).unwrap_or_default(), clock.remaining(seat).unwrap_or_default());
     let nanos = |span: tc_core::Span| i128::from(span.as_nanos());
     (nanos(accounts.granted), [left, accounts.used, accounts.forfeited].map(nanos))

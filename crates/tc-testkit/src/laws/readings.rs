@@ -1,10 +1,10 @@
 //! Pauses book what readings show (S18), and undo goes back to what was shown (S13).
 
+use tc_core::Clock;
 use tc_core::{Input, PauseReason, Reading, Span, Status, Timestamp, Undo, Verdict};
 
 use super::play::play;
 use crate::checks::{Kept, holds, same};
-use crate::games::Clock16;
 
 /// What is read at an instant is what a pause at that instant books; after it the deadline is the same.
 pub fn a_reading_is_a_booking(bytes: &[u8]) {
@@ -68,7 +68,7 @@ pub fn press_and_undo_mint_nothing(bytes: &[u8]) {
 type Position = (usize, Option<u16>, u32, Span, bool);
 
 /// The stage, the periods, the moves and the time of every seat, and whether it has flagged.
-fn positions(clock: &Clock16<'_>, at: Timestamp) -> Kept<Vec<Position>> {
+fn positions(clock: &Clock, at: Timestamp) -> Kept<Vec<Position>> {
     let position = |one: Reading| (one.stage, one.periods_left, one.moves, one.left, one.flagged);
     Ok(clock.look(at)?.readings().map(position).collect())
 }

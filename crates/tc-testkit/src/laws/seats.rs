@@ -10,7 +10,7 @@ use tc_core::{BonusKind, Change, Clock, Effect, Input, Loss, Next, Press, Refuse
 
 use super::play::{play, seats, setup};
 use crate::checks::{Kept, same};
-use crate::games::{Choices, Clock16, Game, Grain};
+use crate::games::{Choices, Game, Grain};
 
 /// How many bytes choose a permutation: the last ones of a game.
 const PERMUTATION: usize = 4;
@@ -46,7 +46,7 @@ pub fn seats_are_alike(bytes: &[u8]) {
 }
 
 /// All that is read of a clock at an instant.
-fn shown(clock: &Clock16<'_>, at: Timestamp) -> Kept<Value> {
+fn shown(clock: &Clock, at: Timestamp) -> Kept<Value> {
     let Ok(look) = clock.look(at) else {
         return Ok(json!({"deadline": clock.next_deadline(), "error": clock.look(at).err().map(|why| why.kind())}));
     };
@@ -139,7 +139,7 @@ impl Places {
 }
 
 /// The press, with the seat named that it would pass the turn to.
-fn next_is_named(clock: &Clock16<'_>, input: &Input) -> Input {
+fn next_is_named(clock: &Clock, input: &Input) -> Input {
     let turn = clock.state().turn();
     match (input, turn.iter().next()) {
         (Input::Press(press @ Press { next: Next::InOrder, .. }), Some(mover)) if turn.len() == 1 => {

@@ -4,7 +4,7 @@ use tc_core::{Answer, Clock, Effect, Input, Refused, Timestamp, Verdict};
 
 use super::play::{play, seats, setup};
 use crate::checks::{Kept, same};
-use crate::games::{Choices, Clock16};
+use crate::games::Choices;
 
 /// Ticks between the inputs change neither later states nor what happens, whatever the inputs are; they only bring a
 /// flag, or the end of the start clock, earlier. An input that the end would have answered comes too late then.
@@ -32,15 +32,15 @@ pub fn ticks_only_look(bytes: &[u8]) {
             Err(_) => effects.extend(tick(&mut ticked, &[step.at])?),
         }
         same("effects", &effects, &answer.effects)?;
-        let look = |clock: &Clock16<'_>| clock.look(step.at).map(|look| (*look.state(), look.deadline()));
+        let look = |clock: &Clock| clock.look(step.at).map(|look| (look.state().clone(), look.deadline()));
         same("states and deadlines", &look(step.after), &look(&ticked))?;
-        let accounts = |clock: &Clock16<'_>| seats(clock).map(|seat| clock.accounts(seat)).collect::<Vec<_>>();
+        let accounts = |clock: &Clock| seats(clock).map(|seat| clock.accounts(seat)).collect::<Vec<_>>();
         same("accounts", &accounts(step.after), &accounts(&ticked))
     });
 }
 
 /// Ticks at these instants, and what happened by then.
-fn tick(clock: &mut Clock16<'_>, instants: &[Timestamp]) -> Kept<Vec<Effect>> {
+fn tick(clock: &mut Clock, instants: &[Timestamp]) -> Kept<Vec<Effect>> {
     let mut effects = Vec::new();
     for at in instants {
         effects.extend(clock.handle(*at, &Input::Tick)?.effects);
@@ -60,7 +60,7 @@ fn comes_too_late(answer: &Result<Answer, Refused>) -> Kept {
 }
 
 /// Up to three instants before the next input.
-fn instants(choices: &mut Choices<'_>, clock: &Clock16<'_>, until: Timestamp) -> Vec<Timestamp> {
+fn instants(choices: &mut Choices<'_>, clock: &Clock, until: Timestamp) -> Vec<Timestamp> {
     let Some(now) = clock.state().now() else { return Vec::new() };
     let wait = until.as_nanos() - now.as_nanos();
     if wait < 0 {
@@ -70,7 +70,7 @@ fn instants(choices: &mut Choices<'_>, clock: &Clock16<'_>, until: Timestamp) ->
     (1..=parts).map(|part| Timestamp::from_nanos(now.as_nanos() + wait / parts * part)).collect()
 }
 
-fn is_over(clock: &Clock16<'_>) -> bool {
+fn is_over(clock: &Clock) -> bool {
     clock.state().outcome(clock.setup()).is_some()
 }
 

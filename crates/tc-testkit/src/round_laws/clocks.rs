@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tc_commit::{Change, Close, Deed, Effect, Leave, PlayerId, Round, RoundClock};
+use tc_commit::{Change, Close, Deed, Effect, Leave, PlayerId, Round};
+use tc_core::Clock;
 use tc_core::{BonusKind, Input, MAX_SEATS, PauseReason, Seat, SeatSet, Status, Timestamp};
 
 use crate::checks::{Kept, holds, same};
@@ -55,9 +56,8 @@ pub(super) fn are_as_by_hand(mut play: Play<'_>) {
         let (one, other) = (clock.look(at)?, hand.clock.look(at)?);
         same("clocks", one.state(), other.state())?;
         same("deadlines", &one.deadline(), &other.deadline())?;
-        let accounts = |clock: &RoundClock| {
-            (0..MAX_SEATS).filter_map(Seat::new).map(|seat| clock.accounts(seat)).collect::<Vec<_>>()
-        };
+        let accounts =
+            |clock: &Clock| (0..MAX_SEATS).filter_map(Seat::new).map(|seat| clock.accounts(seat)).collect::<Vec<_>>();
         same("accounts", &accounts(clock), &accounts(&hand.clock))
     });
 }
@@ -66,7 +66,7 @@ const PAUSE: Input = Input::Pause(PauseReason::Moderator);
 const RESUME: Input = Input::Resume(PauseReason::Moderator);
 
 struct Hand {
-    clock: RoundClock,
+    clock: Clock,
     spec: TwinSpec,
     seats: BTreeMap<PlayerId, Seat>,
     is_sealed: bool,
@@ -75,7 +75,7 @@ struct Hand {
 }
 
 impl Hand {
-    fn new(spec: TwinSpec, clock: RoundClock) -> Hand {
+    fn new(spec: TwinSpec, clock: Clock) -> Hand {
         let mut names: Vec<PlayerId> = spec.required.iter().chain(&spec.idle).cloned().collect();
         names.sort();
         let seats = names.into_iter().zip((0..MAX_SEATS).filter_map(Seat::new)).collect();

@@ -1,6 +1,7 @@
 //! A clock that was used before a round drives it like any other (C9, C15).
 
-use tc_commit::{Round, RoundClock};
+use tc_commit::Round;
+use tc_core::Clock;
 use tc_core::{Input, Timestamp, Undo};
 
 use super::clocks::{are_as_by_hand, balance};
@@ -22,7 +23,7 @@ pub fn histories_go_on(bytes: &[u8]) {
 /// The clock of a round that is replayed goes on like the round's own, also back beyond the opening. It is replayed with
 /// the clock that was saved before the opening, and read again.
 fn are_taken_back(mut play: Play<'_>) {
-    let read = |clock: &RoundClock| RoundClock::from_snapshot(&clock.to_snapshot());
+    let read = |clock: &Clock| Clock::from_snapshot(&clock.to_snapshot());
     let clock = play.clock.as_ref().map(|clock| read(clock).unwrap_or_else(|error| play.fail(&error)));
     play.each(|step| {
         let round: &Round<Act> = step.after;
@@ -34,7 +35,7 @@ fn are_taken_back(mut play: Play<'_>) {
 }
 
 /// Takes back everything that can be, on both clocks.
-fn goes_back(now: Timestamp, mut one: RoundClock, mut other: RoundClock) -> Kept {
+fn goes_back(now: Timestamp, mut one: Clock, mut other: Clock) -> Kept {
     same("clocks", &one, &other)?;
     loop {
         let before = one.clone();

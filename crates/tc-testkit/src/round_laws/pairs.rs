@@ -3,9 +3,9 @@
 use serde_json::Value;
 use tc_commit::journal::Journaled;
 use tc_commit::{
-    Answer, Change, Commitment, Effect, Input, Phase, PlayerId, Refused, RoundClock, RoundView, StatusVisibility,
-    Viewer,
+    Answer, Change, Commitment, Effect, Input, Phase, PlayerId, Refused, RoundView, StatusVisibility, Viewer,
 };
+use tc_core::Clock;
 use tc_core::Timestamp;
 
 use crate::checks::{Kept, holds, same};
@@ -83,7 +83,7 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
 /// A round next to the one that is played, with what some of its players do changed.
 struct Pair {
     spec: TwinSpec,
-    clock: Option<RoundClock>,
+    clock: Option<Clock>,
     other: Journaled<Act>,
     victims: Vec<PlayerId>,
     /// Everybody else who can look.

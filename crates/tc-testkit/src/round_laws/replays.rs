@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tc_commit::journal::{Entry, Journal, Journaled, Logged, Vault};
-use tc_commit::{Effect, Phase, PlayerId, PlayerView, Round, RoundClock, Viewer};
+use tc_commit::{Effect, Phase, PlayerId, PlayerView, Round, Viewer};
+use tc_core::Clock;
 use tc_core::Timestamp;
 
 use crate::checks::{Kept, same};
@@ -39,7 +40,7 @@ pub(super) fn agree(mut play: Play<'_>) {
     then.unwrap_or_else(|problem| play.fail(&*problem));
 }
 
-fn gives(journaled: &Journaled<Act>, clock: &Option<RoundClock>, effects: &Vec<Effect>) -> Kept {
+fn gives(journaled: &Journaled<Act>, clock: &Option<Clock>, effects: &Vec<Effect>) -> Kept {
     let (journal, vault) = (journaled.journal(), journaled.vault());
     let again = journal.replay(vault, clock.clone())?;
     let round: &Round<Act> = journaled;
@@ -63,7 +64,7 @@ fn gives(journaled: &Journaled<Act>, clock: &Option<RoundClock>, effects: &Vec<E
 }
 
 /// The journal of the end, as of an instant, with the vault of then, is the round as it was then.
-fn as_of(last: &Journaled<Act>, at: Timestamp, then: &Journaled<Act>, clock: &Option<RoundClock>) -> Kept {
+fn as_of(last: &Journaled<Act>, at: Timestamp, then: &Journaled<Act>, clock: &Option<Clock>) -> Kept {
     let journal = last.journal().as_of(at);
     same("the journal as of then", &journal, then.journal())?;
     let again = journal.replay(then.vault(), clock.clone())?;

@@ -66,7 +66,7 @@ impl Thinker {
     fn new(control: &str, close: Close) -> Kept<Thinker> {
         let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>()?;
         let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
-        let clock = Clock::new(Setup::for_each(rules, controls)?);
+        let clock = Clock::new(&Setup::for_each(rules, controls)?);
         let (withdraw, amend) = (Withdraw::WhileOpen, Amend::LatestWins);
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]);
         let spec = builder.policy(Policy { close, withdraw, amend, ..Policy::default() }).build_clocked_in_order()?;

@@ -1,6 +1,5 @@
 //! Clocks that drive rounds.
 
-use tc_commit::RoundClock;
 use tc_core::{AfterFlag, Boundary, Clock, Rules, Setup, Span};
 use tc_notation::TimeControl;
 
@@ -23,7 +22,7 @@ pub(crate) const CONTROLS: [&str; 11] = [
 ];
 
 /// A clock with a seat for every player, and one seat where nobody plays.
-pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
+pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
     let one = choices.pick(&CONTROLS);
     let odds = choices.happens(60);
     let controls: Vec<TimeControl> = (0..(spec.required.len() + spec.idle.len()).max(1))
@@ -41,5 +40,5 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> RoundClock {
         ..Rules::default()
     };
     let setup = Setup::for_each(rules, controls).expect("there is room for all");
-    Clock::new(setup)
+    Clock::new(&setup)
 }

@@ -1,6 +1,7 @@
 //! What a clock went through before it drives a round: moves, adjustments of every kind, moves taken back.
 
-use tc_commit::{Round, RoundClock};
+use tc_commit::Round;
+use tc_core::Clock;
 use tc_core::{Adjustment, Input, Next, Press, Seat, Span, StagePosition, Timestamp, Undo};
 
 use super::{Game, MS, machine};
@@ -39,7 +40,7 @@ impl<'a> Game<'a> {
 }
 
 /// The next input, at the end mostly one that fits.
-fn input(choices: &mut Choices<'_>, clock: &RoundClock, seats: u16) -> Input {
+fn input(choices: &mut Choices<'_>, clock: &Clock, seats: u16) -> Input {
     let mut seat = |choices: &mut Choices<'_>| Seat::new(choices.below(seats).into()).unwrap_or(Seat::FIRST);
     if clock.state().turn().is_empty() && !choices.happens(64) {
         return Input::Start { seat: seat(choices) };

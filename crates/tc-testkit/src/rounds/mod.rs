@@ -18,7 +18,8 @@ pub(crate) use clocks::CONTROLS;
 pub(crate) use machine::SECRET;
 pub(crate) use play::{Accepting, Play, Step, handle};
 
-use tc_commit::{Close, Mode, Round, RoundClock, StatusVisibility, Viewer, Withdraw};
+use tc_commit::{Close, Mode, Round, StatusVisibility, Viewer, Withdraw};
+use tc_core::Clock;
 use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
 use crate::games::{Choices, MS};
@@ -36,7 +37,7 @@ pub struct Game<'a> {
     /// What is fixed before.
     pub spec: TwinSpec,
     /// The clock that drives it.
-    pub clock: Option<RoundClock>,
+    pub clock: Option<Clock>,
     /// Most times are multiples of it, in nanoseconds.
     pub(crate) unit: i64,
     /// The instant of the last accepted input.

@@ -3,7 +3,8 @@
 use std::error::Error;
 
 use tc_commit::journal::Journaled;
-use tc_commit::{Answer, Bids, Effect, Outcome, Plan, Refused, Resolver, Round, RoundClock};
+use tc_commit::{Answer, Bids, Effect, Outcome, Plan, Refused, Resolver, Round};
+use tc_core::Clock;
 use tc_core::Timestamp;
 
 use super::{Game, machine};
@@ -16,7 +17,7 @@ use crate::story::Story;
 pub(crate) struct Play<'a> {
     pub(crate) game: Game<'a>,
     /// The clock as it was before the opening.
-    pub(crate) clock: Option<RoundClock>,
+    pub(crate) clock: Option<Clock>,
     pub(crate) round: Journaled<Act>,
     /// What happened at the opening.
     pub(crate) opening: Vec<Effect>,

@@ -28,7 +28,7 @@ pub(super) struct Facts {
 
 impl Facts {
     /// The facts of an answer, after whose effects these flags have fallen.
-    pub(super) fn of<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>, flags: &mut Flags) -> Self {
+    pub(super) fn of(answer: &LineAnswer<'_>, flags: &mut Flags) -> Self {
         let effects: Vec<Effect> = answer.result.iter().flat_map(|answer| answer.effects.iter().copied()).collect();
         for effect in effects.iter().filter(|effect| effect.change == Change::Flag) {
             flags.entry(effect.seat.map_or(0, |seat| seat.index())).or_default().push(effect.at);
@@ -63,7 +63,7 @@ impl Facts {
 }
 
 /// An effect as it prints; the end of a game with its reason.
-fn printed<const SEATS: usize>(effect: &Effect, answer: &LineAnswer<'_, SEATS>) -> String {
+fn printed(effect: &Effect, answer: &LineAnswer<'_>) -> String {
     match (effect.change, &answer.entry) {
         (Change::Ended, Some((_, Input::End { reason }))) => format!("{effect}: {reason}"),
         _ => effect.to_string(),
@@ -77,7 +77,7 @@ fn shortened(effect: &str, at: &str) -> String {
 }
 
 /// What a reading has and an answer has not.
-fn of_look<const SEATS: usize>(look: &Look<'_, SEATS>, values: &mut BTreeMap<String, String>) {
+fn of_look(look: &Look<'_>, values: &mut BTreeMap<String, String>) {
     let alert = look.next_alert();
     let alert = alert.map(|alert| format!("{} {} @{}", alert.seat, alert.kind.word(), alert.at));
     values.insert("/look/alert".to_owned(), alert.unwrap_or_else(|| "null".to_owned()));
@@ -99,7 +99,7 @@ fn of_look<const SEATS: usize>(look: &Look<'_, SEATS>, values: &mut BTreeMap<Str
 }
 
 /// An answer in the words of claims.
-fn words<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>, effects: &[String]) -> String {
+fn words(answer: &LineAnswer<'_>, effects: &[String]) -> String {
     let look = &answer.look;
     let mut words = vec![
         verdict(answer),
@@ -114,7 +114,7 @@ fn words<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>, effects: &[String])
 }
 
 /// `applied`, `not applied`, or `refused` and the kind.
-pub(super) fn verdict<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
+pub(super) fn verdict(answer: &LineAnswer<'_>) -> String {
     match &answer.result {
         Ok(answer) if answer.verdict == Verdict::Applied => "applied".to_owned(),
         Ok(_) => "not applied".to_owned(),

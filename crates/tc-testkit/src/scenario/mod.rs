@@ -21,7 +21,7 @@ pub use options::{OPTIONS, Options};
 pub use time::{instant, nanos};
 
 use tc_core::lines::{self, LineAnswer, Request};
-use tc_core::{Clock, Input, MAX_SEATS, Rules, Setup, TimeControl, Timestamp};
+use tc_core::{Clock, Input, Rules, TimeControl, Timestamp};
 
 use crate::scenario_files::{Row, Step, load, steps};
 use crate::vectors::{Exchange, Vector};
@@ -30,9 +30,6 @@ use facts::{Facts, Flags};
 
 /// What explains the language.
 const LANGUAGE: &str = "crates/tc-core/tests/scenarios/README.md";
-
-/// A clock with room for all seats.
-pub type Bench = Clock<Setup<MAX_SEATS>, MAX_SEATS>;
 
 /// A clock, what happens to it, and what must be so.
 #[derive(Clone, Debug)]
@@ -57,7 +54,7 @@ impl Script {
     /// What to write instead.
     pub fn read(control: &str, options: &str, events: &str, then: &str) -> Result<Self, String> {
         let options = Options::read(options)?;
-        options.setup::<MAX_SEATS>(control)?;
+        options.setup(control)?;
         let played = |Step { event, claims }: Step| {
             let is_tick = event.starts_with("tick");
             Ok(Played { line: events::line(&event)?, claims: claims::read(&claims, is_tick)?, event })
@@ -94,15 +91,15 @@ impl Script {
     }
 
     /// A clock before anything has happened.
-    pub fn clock<const SEATS: usize>(&self) -> Clock<Setup<SEATS>, SEATS> {
-        Clock::new(self.options.setup(&self.control).expect("it was set up when the script was read"))
+    pub fn clock(&self) -> Clock {
+        Clock::new(&self.options.setup(&self.control).expect("it was set up when the script was read"))
     }
 
     /// The clock after all events, each of which it accepts.
     ///
     /// # Panics
     /// If it refuses one.
-    pub fn played(&self) -> Bench {
+    pub fn played(&self) -> Clock {
         let mut clock = self.clock();
         self.lines().for_each(|line| assert!(lines::answer(&mut clock, line).is_accepted(), "{line}"));
         clock
@@ -110,26 +107,14 @@ impl Script {
 
     /// The answers to its lines.
     pub fn answers(&self) -> Vec<String> {
-        let mut clock: Bench = self.clock();
+        let mut clock = self.clock();
         self.lines().map(|line| lines::answer(&mut clock, line).to_json()).collect()
     }
 
     /// What is not so, one line each.
     pub fn problems(&self) -> Vec<String> {
-        let mut problems = self.problems_with::<MAX_SEATS>();
-        if self.options.seats == 2 {
-            for problem in self.problems_with::<2>() {
-                if !problems.contains(&problem) {
-                    problems.push(format!("{problem} (only with room for two seats)"));
-                }
-            }
-        }
-        problems
-    }
-
-    fn problems_with<const SEATS: usize>(&self) -> Vec<String> {
         let mut problems = Vec::new();
-        self.play::<SEATS>(|Played { event, claims, .. }, facts| {
+        self.play(|Played { event, claims, .. }, facts| {
             let broken = claims::broken(claims, facts);
             if !broken.is_empty() {
                 problems.push(format!("after `{event}`: not `{}`, but `{}`", broken.join("; "), facts.words));
@@ -138,8 +123,8 @@ impl Script {
         problems
     }
 
-    fn play<const SEATS: usize>(&self, mut each: impl FnMut(&Played, &Facts)) {
-        let mut clock = self.clock::<SEATS>();
+    fn play(&self, mut each: impl FnMut(&Played, &Facts)) {
+        let mut clock = self.clock();
         let mut flags = Flags::new();
         for step in &self.steps {
             each(step, &Facts::of(&lines::answer(&mut clock, &step.line), &mut flags));
@@ -149,7 +134,7 @@ impl Script {
     /// The lines, and what the answers to them must show.
     pub fn exchanges(&self) -> Vec<Exchange> {
         let mut exchanges = Vec::new();
-        self.play::<MAX_SEATS>(|Played { line, claims, .. }, facts| {
+        self.play(|Played { line, claims, .. }, facts| {
             exchanges.push(Exchange::new(line, facts.json(), &claims::places(claims)));
         });
         exchanges
@@ -157,7 +142,7 @@ impl Script {
 }
 
 /// `applied`, `not applied` or the kind of the refusal.
-pub fn verdict<const SEATS: usize>(answer: &LineAnswer<'_, SEATS>) -> String {
+pub fn verdict(answer: &LineAnswer<'_>) -> String {
     facts::verdict(answer).trim_start_matches("refused ").to_owned()
 }
 

@@ -104,11 +104,11 @@ impl Options {
         (0..self.seats).map(control_of).collect()
     }
 
-    /// The setup of a clock with room for `SEATS`.
+    /// The setup of a clock.
     ///
     /// # Errors
     /// If a control cannot be read or the clock cannot be set up.
-    pub fn setup<const SEATS: usize>(&self, control: &str) -> Result<Setup<SEATS>, String> {
+    pub fn setup(&self, control: &str) -> Result<Setup, String> {
         Setup::for_each(self.rules, self.controls(control)?).map_err(|error| format!("`{control}`: {error}"))
     }
 }

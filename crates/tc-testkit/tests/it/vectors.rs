@@ -4,7 +4,7 @@
 use std::fs;
 
 use tc_commit::lines::{Asked, Rounds};
-use tc_core::{Clock, MAX_SEATS, lines};
+use tc_core::{Clock, lines};
 use tc_testkit::round_scenario;
 use tc_testkit::scenario::{self, Options};
 use tc_testkit::vectors::{self, Vector};
@@ -50,7 +50,7 @@ fn problems(vector: &Vector) -> Vec<String> {
         panic!("{}: nothing is set up", vector.row);
     };
     let options = options.join(" ");
-    let setup = Options::read(&options).and_then(|options| options.setup::<MAX_SEATS>(control));
+    let setup = Options::read(&options).and_then(|options| options.setup(control));
     let setup = setup.unwrap_or_else(|problem| panic!("{}: {problem}", vector.row));
     let mut clock = Clock::new(&setup);
     vector.problems(|line| lines::answer(&mut clock, line).to_json())

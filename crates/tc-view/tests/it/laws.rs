@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use tc_core::client::ClockView as Sent;
-use tc_core::{Look, PauseReason, Refused, Seat, Span, StageChange, Status, Timestamp};
+use tc_core::{Clock, Look, PauseReason, Refused, Seat, Span, StageChange, Status, Timestamp};
 use tc_testkit::cases;
-use tc_testkit::games::{Choices, Clock16, Game, Grain, SETUP, STEP};
+use tc_testkit::games::{Choices, Game, Grain, SETUP, STEP};
 use tc_view::{ClockFace, Event, Face, SeatStatus, SegmentKind, Style, TimeStyle, View};
 
 /// The bytes that choose a game.
@@ -22,10 +22,10 @@ fn styles() -> impl Strategy<Value = Style<'static>> {
 }
 
 /// Plays the game, and shows the clock after each step.
-fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Timestamp)) {
+fn play(bytes: &[u8], mut show: impl FnMut(&Clock, &mut Choices<'_>, Timestamp)) {
     let mut game = Game::new(bytes, Grain::Nanoseconds);
     let setup = game.setup();
-    let mut clock = Clock16::new(&setup);
+    let mut clock = Clock::new(&setup);
     while let Some((at, input, mut choices)) = game.step(&clock) {
         if clock.handle(at, &input).is_ok() {
             game.advance(at);
@@ -34,7 +34,7 @@ fn play(bytes: &[u8], mut show: impl FnMut(&Clock16<'_>, &mut Choices<'_>, Times
     }
 }
 
-fn view(clock: &Clock16<'_>, at: Timestamp, style: &Style<'_>) -> Result<View, Refused> {
+fn view(clock: &Clock, at: Timestamp, style: &Style<'_>) -> Result<View, Refused> {
     View::new(clock, at, style)
 }
 
@@ -48,13 +48,7 @@ fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
 
 /// A delay is shown as long as any of it is left to a seat that can still lose on time: the rest of it in the turn, or all
 /// of it for a waiting seat.
-fn check_delay<const SEATS: usize>(
-    look: &Look<'_, SEATS>,
-    seat: Seat,
-    seat_status: SeatStatus,
-    face: &ClockFace,
-    style: &Style<'_>,
-) {
+fn check_delay(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &ClockFace, style: &Style<'_>) {
     let drawn = face.ribbon.segments.iter().find(|piece| piece.kind == SegmentKind::Delay);
     let is_drawn = drawn.is_some_and(|piece| piece.left > 0);
     let control = look.setup().control(seat).expect("a seat");
@@ -72,13 +66,7 @@ fn check_delay<const SEATS: usize>(
     }
 }
 
-fn check_clock<const SEATS: usize>(
-    look: &Look<'_, SEATS>,
-    seat: Seat,
-    seat_status: SeatStatus,
-    face: &ClockFace,
-    style: &Style<'_>,
-) {
+fn check_clock(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &ClockFace, style: &Style<'_>) {
     let reading = look.reading(seat).expect("a seat");
     let is_up = matches!(seat_status, SeatStatus::Flagged | SeatStatus::Pending);
     let seconds = TimeStyle::whole_seconds();

@@ -2,7 +2,7 @@
 
 use flagfall_server::engine::EngineError;
 use tc_core::saved::Journal;
-use tc_core::{EndReason, Input, MAX_SEATS, Seat};
+use tc_core::{EndReason, Input, Seat};
 
 use super::held_log::{Gate, HeldLog};
 use super::support::{engine, id, is_applied, json, next, pause, press, press_of, setup, start, submitted};
@@ -74,7 +74,7 @@ async fn a_journal_is_that_of_the_program() {
         assert!(is_applied(&engine.input(&game, input).await.expect("answered")));
     }
     let journal = engine.journal(&game).await.expect("a journal");
-    let read = Journal::<MAX_SEATS>::read(&journal).expect("a journal");
+    let read = Journal::read(&journal).expect("a journal");
     assert_eq!(read.entries().len(), 4);
     assert_eq!(read.replay().expect("a game").state().status(), tc_core::Status::Over);
     engine.close(&game, "host").await.expect("closed");

@@ -1,6 +1,6 @@
 //! A law: what the engine answers follows from its log.
 
-use tc_core::{Clock, MAX_SEATS, lines, saved::Journal};
+use tc_core::{Clock, lines, saved::Journal};
 
 use super::held_log::HeldLog;
 use super::support::{engine, id, json, press, setup, start};
@@ -24,8 +24,8 @@ async fn answers_follow_from_the_journal() {
                 answers.extend([one.expect("answered"), other.expect("answered")]);
             }
             answers.sort_by_key(|reply| reply.sequence);
-            let journal = Journal::<MAX_SEATS>::read(&engine.journal(&game).await.expect("a journal")).expect("whole");
-            let mut clock = Clock::new(journal.setup().clone());
+            let journal = Journal::read(&engine.journal(&game).await.expect("a journal")).expect("whole");
+            let mut clock = Clock::new(journal.setup());
             let replayed: Vec<String> = journal
                 .entries()
                 .iter()

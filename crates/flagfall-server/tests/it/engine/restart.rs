@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_server::engine::{Engine, EngineError};
 use flagfall_server::log::Log;
-use tc_core::{MAX_SEATS, saved::Journal};
+use tc_core::saved::Journal;
 
 use super::held_log::HeldLog;
 use super::support::{engine, id, json, next, pause, press, settings, setup, start};
@@ -26,7 +26,7 @@ async fn a_flag_falls_while_no_server_runs() {
     let flag = json(&next(&mut events).await.json);
     assert_eq!(flag["answer"]["effects"][0]["type"], "flag");
     let journal = second.journal(&game).await.expect("a journal");
-    let entries = Journal::<MAX_SEATS>::read(&journal).expect("a journal").entries().to_vec();
+    let entries = Journal::read(&journal).expect("a journal").entries().to_vec();
     let [(began, _), (found, _)] = entries.as_slice() else { panic!("two entries: {entries:?}") };
     let took = found.since(*began).expect("later");
     assert_eq!(took.as_nanos(), 100_000_000, "the instant of the flag");
@@ -45,7 +45,7 @@ async fn a_flag_falls_before_its_game_is_closed() {
     let second = engine(&log).await;
     second.close(&game, "host").await.expect("closed");
     let journal = second.journal(&game).await.expect("a journal");
-    let journal = Journal::<MAX_SEATS>::read(&journal).expect("a journal");
+    let journal = Journal::read(&journal).expect("a journal");
     assert_eq!(journal.replay().expect("a game").state().status(), tc_core::Status::Over);
 }
 
@@ -58,7 +58,7 @@ async fn time_never_goes_back() {
     first.create(game.clone(), setup("365d"), "host").await.expect("created");
     first.stop().await;
     let ahead = first.now().checked_add(tc_core::Span::mins(60)).expect("in range");
-    let clock = tc_core::Clock::<_, MAX_SEATS>::new(setup("365d"));
+    let clock = tc_core::Clock::new(&setup("365d"));
     let record = format!(r#"{{"begun":{{"by":"host","clock":{}}}}}"#, clock.to_snapshot());
     let start =
         format!(r#"{{"input":{{"by":"host","at":"{}","input":{{"type":"start","seat":0}}}}}}"#, ahead.as_nanos());

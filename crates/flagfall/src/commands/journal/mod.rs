@@ -14,8 +14,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use tc_core::saved::{Journal, JournalError, JournalWriter, LONGEST_LINE, Recovered, SavedProblem};
-use tc_core::{Input, Setup, SetupError, Timestamp};
+use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE, Recovered};
+use tc_core::{Input, Setup, Timestamp};
 
 use crate::failure::{Failure, Hint, Problem};
 use kept::Kept;
@@ -50,9 +50,9 @@ pub(super) struct Saved {
 }
 
 /// A journal that was read, and replays without errors.
-pub(super) struct Replayed<const SEATS: usize> {
+pub(super) struct Replayed {
     whole: Whole,
-    journal: Journal<SEATS>,
+    journal: Journal,
 }
 
 /// A journal to which entries are appended.
@@ -91,26 +91,11 @@ impl Saved {
         }
         Ok(saved)
     }
-
-    /// Whether a clock with `SEATS` seats is large enough. Other errors of the journal are reported when it is read.
-    pub(super) fn fits<const SEATS: usize>(&self) -> bool {
-        self.seats_beyond::<SEATS>().is_none()
-    }
-
-    /// The number of seats of the journal, if it is more than `SEATS`.
-    pub(super) fn seats_beyond<const SEATS: usize>(&self) -> Option<usize> {
-        let first = self.bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
-        let recovered = Journal::<SEATS>::recover(first);
-        match recovered.as_ref().err().map(JournalError::problem) {
-            Some(SavedProblem::Setup(SetupError::TooManySeats { seats, .. })) => Some(*seats),
-            _ => None,
-        }
-    }
 }
 
-impl<const SEATS: usize> Replayed<SEATS> {
+impl Replayed {
     /// Reads and replays the journal: every entry must be accepted.
-    pub(super) fn read(saved: Saved) -> Result<Replayed<SEATS>, Failure> {
+    pub(super) fn read(saved: Saved) -> Result<Replayed, Failure> {
         let Saved { path, bytes: lines, file } = saved;
         let damaged = |error: &dyn std::fmt::Display| Failure::file(&path, "replayed", &error);
         if lines.is_empty() {
@@ -125,17 +110,17 @@ impl<const SEATS: usize> Replayed<SEATS> {
         Ok(Replayed { whole, journal })
     }
 
-    pub(super) fn journal(&self) -> &Journal<SEATS> {
+    pub(super) fn journal(&self) -> &Journal {
         &self.journal
     }
 }
 
 impl Save {
     /// Begins a journal, or continues the one that was replayed.
-    pub(super) fn open<const SEATS: usize>(
+    pub(super) fn open(
         path: &Path,
-        setup: &Setup<SEATS>,
-        replayed: Option<&mut Replayed<SEATS>>,
+        setup: &Setup,
+        replayed: Option<&mut Replayed>,
         go_on_by: &str,
     ) -> Result<Save, Failure> {
         check_name(path)?;

@@ -26,7 +26,7 @@ pub(super) enum Turns {
 
 /// A game, with its journal if it keeps one.
 pub(super) struct Game {
-    clock: Clock<Setup<MOST>, MOST>,
+    clock: Clock,
     save: Option<Save>,
     turns: Turns,
     /// When a clock was first started.
@@ -67,7 +67,7 @@ pub(super) struct MoveTime {
 /// A saved game that is to be continued.
 pub(super) struct SavedGame<'p> {
     path: &'p Path,
-    replayed: Replayed<MOST>,
+    replayed: Replayed,
     game: Game,
 }
 
@@ -94,26 +94,25 @@ pub(super) type Note = Option<String>;
 
 impl Game {
     /// A new game.
-    pub(super) fn new(setup: Setup<MOST>, turns: Turns, save: Option<&Path>) -> Result<Game, Failure> {
-        let save = save.map(|path| Save::open::<MOST>(path, &setup, None, GO_ON)).transpose()?;
+    pub(super) fn new(setup: Setup, turns: Turns, save: Option<&Path>) -> Result<Game, Failure> {
+        let save = save.map(|path| Save::open(path, &setup, None, GO_ON)).transpose()?;
         Ok(Game { save, ..Game::unsaved(setup, turns) })
     }
 
-    fn unsaved(setup: Setup<MOST>, turns: Turns) -> Game {
-        let clock = Clock::new(setup);
+    fn unsaved(setup: Setup, turns: Turns) -> Game {
+        let clock = Clock::new(&setup);
         Game { clock, save: None, turns, begun: None, round: None, rounds: 0, moves: Vec::new(), end: None }
     }
 
     /// Reads a game from its journal, without changing it yet. If the journal has rounds, it goes on with rounds.
     pub(super) fn saved(path: &Path, turns: Turns) -> Result<SavedGame<'_>, Failure> {
         let saved = Saved::open(path, Some(path))?;
-        if !saved.fits::<MOST>() {
-            return Err(of_other_seats(path, &format!("more than {MOST} seats")));
-        }
-        let replayed = Replayed::<MOST>::read(saved)?;
+        let replayed = Replayed::read(saved)?;
         let setup = replayed.journal().setup().clone();
-        if setup.seats() < 2 {
-            return Err(of_other_seats(path, "1 seat"));
+        match setup.seats() {
+            1 => return Err(of_other_seats(path, "1 seat")),
+            2..=MOST => {}
+            seats => return Err(of_other_seats(path, &format!("{seats} seats"))),
         }
         let mut game = Game::unsaved(setup, turns);
         for (at, input) in replayed.journal().entries() {
@@ -123,7 +122,7 @@ impl Game {
         Ok(SavedGame { path, replayed, game })
     }
 
-    pub(super) fn clock(&self) -> &Clock<Setup<MOST>, MOST> {
+    pub(super) fn clock(&self) -> &Clock {
         &self.clock
     }
 

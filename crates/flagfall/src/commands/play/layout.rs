@@ -159,13 +159,12 @@ mod tests {
     use tc_core::{Clock, Rules, Setup, Timestamp};
     use tc_view::{Style, View};
 
-    use super::super::players::MOST;
     use super::*;
 
     fn face(control: &str, seats: usize) -> Face {
         let control = control.parse().expect("a control");
-        let setup = Setup::<MOST>::for_each(Rules::default(), vec![control; seats]).expect("a setup");
-        View::new(&Clock::new(setup), Timestamp::EPOCH, &Style::labels()).expect("a view").face
+        let setup = Setup::for_each(Rules::default(), vec![control; seats]).expect("a setup");
+        View::new(&Clock::new(&setup), Timestamp::EPOCH, &Style::labels()).expect("a view").face
     }
 
     /// On every screen all panels are inside, none covers another, and the longest time fits.

@@ -10,8 +10,8 @@ pub(super) mod words;
 pub(crate) use options::RunArgs;
 pub(crate) use protocol::PROTOCOL;
 
+use tc_core::Clock;
 use tc_core::lines::{self, Request};
-use tc_core::{Clock, MAX_SEATS, Setup};
 
 use super::journal::{FIRST_ENTRY, Replayed, Save, Saved};
 use super::lines::{Answers, Machine, Said, Source, each};
@@ -22,23 +22,12 @@ use views::Asked;
 /// The longest line in bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The seats of most games. A clock with room for more has a state of several times the size.
-const FEW: usize = 2;
-
 /// The arguments that continue an existing journal.
 const GO_ON: &str = "--replay {} --save {} --events -";
 
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let saved = args.replay.as_deref().map(|path| Saved::open(path, args.save.as_deref())).transpose()?;
-    if saved.as_ref().map_or_else(|| args.table.fits::<FEW>(), Saved::fits::<FEW>) {
-        run_with::<FEW>(args, saved)
-    } else {
-        run_with::<MAX_SEATS>(args, saved)
-    }
-}
-
-fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<(), Failure> {
-    let mut replayed = saved.map(Replayed::<SEATS>::read).transpose()?;
+    let mut replayed = saved.map(Replayed::read).transpose()?;
     let setup = match &replayed {
         Some(replayed) => replayed.journal().setup().clone(),
         None => args.table.setup()?,
@@ -49,7 +38,7 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
     // Wrong arguments are found before a journal is begun.
     let style = AnswerStyle::of(args, setup.seats())?;
     let save = args.save.as_deref().map(|path| Save::open(path, &setup, replayed.as_mut(), GO_ON)).transpose()?;
-    let mut run = Run { clock: Clock::new(setup), save, style };
+    let mut run = Run { clock: Clock::new(&setup), save, style };
     let mut answers = Answers::default();
     let done = run.replay(replayed.as_ref(), &mut answers);
     let done = done.and_then(|()| source.map_or(Ok(()), |source| each(&mut run, source, &mut answers)));
@@ -57,15 +46,15 @@ fn run_with<const SEATS: usize>(args: &RunArgs, saved: Option<Saved>) -> Result<
 }
 
 /// A clock and its journal.
-struct Run<const SEATS: usize> {
-    clock: Clock<Setup<SEATS>, SEATS>,
+struct Run {
+    clock: Clock,
     save: Option<Save>,
     style: AnswerStyle,
 }
 
-impl<const SEATS: usize> Run<SEATS> {
+impl Run {
     /// Answers the entries of a journal, which are already saved.
-    fn replay(&mut self, replayed: Option<&Replayed<SEATS>>, answers: &mut Answers) -> Result<(), Failure> {
+    fn replay(&mut self, replayed: Option<&Replayed>, answers: &mut Answers) -> Result<(), Failure> {
         let Some(replayed) = replayed else {
             return Ok(());
         };
@@ -77,7 +66,7 @@ impl<const SEATS: usize> Run<SEATS> {
     }
 }
 
-impl<const SEATS: usize> Machine for Run<SEATS> {
+impl Machine for Run {
     /// Passes the line to the clock. If it is accepted, it is saved before it is answered.
     fn answer(&mut self, said: Said<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure> {
         if let Some(asked) = said.as_ref().ok().and_then(|text| Asked::read(text)) {

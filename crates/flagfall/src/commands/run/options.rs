@@ -102,13 +102,8 @@ pub(crate) struct TableArgs {
 
 impl TableArgs {
     /// The setup of the clock.
-    pub(super) fn setup<const SEATS: usize>(&self) -> Result<Setup<SEATS>, Failure> {
+    pub(super) fn setup(&self) -> Result<Setup, Failure> {
         self.game.setup(self.seats, |rules| self.rules(rules), "run")
-    }
-
-    /// Whether a clock with this number of seats is large enough.
-    pub(super) fn fits<const SEATS: usize>(&self) -> bool {
-        usize::from(self.seats) <= SEATS
     }
 
     /// The rules of the options in place of these.

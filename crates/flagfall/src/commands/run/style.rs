@@ -36,19 +36,14 @@ impl AnswerStyle {
     }
 
     /// Adds the answer to a line.
-    pub(super) fn push<const SEATS: usize>(
-        &self,
-        answer: &LineAnswer<'_, SEATS>,
-        line: u64,
-        answers: &mut Answers,
-    ) -> Result<(), Failure> {
+    pub(super) fn push(&self, answer: &LineAnswer<'_>, line: u64, answers: &mut Answers) -> Result<(), Failure> {
         self.push_with(answer, views::every(&self.views, &answer.look).as_deref(), line, answers)
     }
 
     /// Adds the answer to a line, with these views.
-    pub(super) fn push_with<const SEATS: usize>(
+    pub(super) fn push_with(
         &self,
-        answer: &LineAnswer<'_, SEATS>,
+        answer: &LineAnswer<'_>,
         views: Option<&[View<'_>]>,
         line: u64,
         answers: &mut Answers,

@@ -11,13 +11,7 @@ use super::views::{self, View};
 use crate::output::{FAINT, STRONG, visible_line};
 
 /// Adds the answer to a line: the effects and the views, indented, then the clocks; or the error.
-pub(super) fn push<const SEATS: usize>(
-    text: &mut String,
-    answer: &LineAnswer<'_, SEATS>,
-    views: &[View<'_>],
-    names: &[String],
-    line: u64,
-) {
+pub(super) fn push(text: &mut String, answer: &LineAnswer<'_>, views: &[View<'_>], names: &[String], line: u64) {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let names = Names(&names);
     let reply = match &answer.result {
@@ -44,7 +38,7 @@ pub(super) fn push<const SEATS: usize>(
 }
 
 /// One line: the instant, the clocks, and what will happen by itself.
-fn clocks<const SEATS: usize>(text: &mut String, look: &Look<'_, SEATS>, verdict: Verdict, names: &Names<'_>) {
+fn clocks(text: &mut String, look: &Look<'_>, verdict: Verdict, names: &Names<'_>) {
     let style = Style { time: TimeStyle::exact(), words: names, ..Style::labels() };
     let _ = write!(text, "{FAINT}{}{FAINT:#} ", look.at());
     if verdict == Verdict::NotApplied {

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use tc_core::form::{Fields, LineProblem, TimeForm};
 use tc_core::lines::{LineAnswer, LineError, Request};
-use tc_core::{Answer, Clock, Look, Refused, Seat, Setup, Timestamp, Verdict};
+use tc_core::{Answer, Clock, Look, Refused, Seat, Timestamp, Verdict};
 use tc_interop::ask::LostPart;
 use tc_interop::ogs::Players;
 use tc_interop::{Approximation, Color, Loss, Unwritable};
@@ -66,12 +66,12 @@ fn objects<S: Serializer>(losses: &[Loss], serializer: S) -> Result<S::Ok, S::Er
 }
 
 /// The views that every answer has; `None` without forms.
-pub(super) fn every<'f, const SEATS: usize>(forms: &'f [Form], look: &Look<'_, SEATS>) -> Option<Vec<View<'f>>> {
+pub(super) fn every<'f>(forms: &'f [Form], look: &Look<'_>) -> Option<Vec<View<'f>>> {
     if forms.is_empty() { None } else { Some(views(forms, look)) }
 }
 
 /// The views of a clock: for engines one for each seat whose turn it is, of players one for each.
-fn views<'f, const SEATS: usize>(forms: &'f [Form], look: &Look<'_, SEATS>) -> Vec<View<'f>> {
+fn views<'f>(forms: &'f [Form], look: &Look<'_>) -> Vec<View<'f>> {
     let all = |form: &'f Form| -> Vec<View<'f>> {
         match form.wire.scope() {
             Scope::Engine => look.turn().iter().map(|seat| form.view(Some(seat), look)).collect(),
@@ -85,7 +85,7 @@ fn views<'f, const SEATS: usize>(forms: &'f [Form], look: &Look<'_, SEATS>) -> V
 }
 
 impl Form {
-    fn view<const SEATS: usize>(&self, seat: Option<Seat>, look: &Look<'_, SEATS>) -> View<'_> {
+    fn view(&self, seat: Option<Seat>, look: &Look<'_>) -> View<'_> {
         let wired =
             Wired { seat, first: Color::Black, accounts: &Players::default(), approximation: self.approximation };
         let (text, losses) = match wire::write(self.wire, &wired, look) {
@@ -115,10 +115,7 @@ impl Asked {
     }
 
     /// The answer of a clock, which it leaves as it is, and the views.
-    pub(super) fn answer<'a, const SEATS: usize>(
-        &self,
-        clock: &'a Clock<Setup<SEATS>, SEATS>,
-    ) -> (LineAnswer<'a, SEATS>, Option<Vec<View<'_>>>) {
+    pub(super) fn answer<'a>(&self, clock: &'a Clock) -> (LineAnswer<'a>, Option<Vec<View<'_>>>) {
         let result = match (&self.asked, self.at) {
             (Ok(asked), Some(at)) => clock.look(at).map(|look| (asked, look)).map_err(LineError::Refused),
             (Err(problem), _) => Err(LineError::Unreadable(problem.clone())),

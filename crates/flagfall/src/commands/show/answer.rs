@@ -40,7 +40,7 @@ pub(super) fn facts(from: &'static str, game: &Game, look: &Look<'_>) -> Result<
         controls: controls(look),
         colors: seats(look).map(|seat| game.color(seat).word()).collect(),
         accounts: seats(look).map(|seat| game.account(seat)).collect(),
-        rules: ask::options(&look.setup().rules()),
+        rules: ask::options(look.setup().rules()),
         state: RawValue::from_string(lines::state(look, &lines::StateStyle::default()))?,
     })
 }
@@ -64,7 +64,7 @@ pub(super) fn text(game: &Game, look: &Look<'_>) -> String {
     let mut controls = controls(look);
     controls.dedup();
     let mut facts = vec![("notation", controls.join(" | "))];
-    let options = ask::options(&look.setup().rules());
+    let options = ask::options(look.setup().rules());
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
     }

@@ -163,12 +163,8 @@ fn needs(args: &ShowArgs, option: &str, what: &str) -> Problem {
 }
 
 /// A clock in the middle of a game: the times of the seats, then the turn.
-fn started(
-    setup: Setup,
-    turn: Option<Seat>,
-    times: impl IntoIterator<Item = Adjustment>,
-) -> Result<Clock<Setup>, Refused> {
-    let mut clock = Clock::new(setup);
+fn started(setup: Setup, turn: Option<Seat>, times: impl IntoIterator<Item = Adjustment>) -> Result<Clock, Refused> {
+    let mut clock = Clock::new(&setup);
     for adjustment in times {
         clock.handle(Timestamp::EPOCH, &Input::Adjust(adjustment))?;
     }
@@ -283,7 +279,7 @@ fn longest(stage: &Stage) -> Option<Span> {
 }
 
 /// Ends a game, unless it is over by its time.
-fn end(clock: &mut Clock<Setup>, reason: EndReason) -> Result<(), Refused> {
+fn end(clock: &mut Clock, reason: EndReason) -> Result<(), Refused> {
     if clock.state().outcome(clock.setup()).is_none() {
         clock.handle(Timestamp::EPOCH, &Input::End { reason })?;
     }

@@ -107,11 +107,7 @@ pub(super) fn swapped(wire: Wire, game: &Game) -> Option<String> {
 }
 
 /// The clocks in this form.
-pub(in crate::commands) fn write<const SEATS: usize>(
-    wire: Wire,
-    wired: &Wired<'_>,
-    look: &Look<'_, SEATS>,
-) -> Result<String, Unwritable> {
+pub(in crate::commands) fn write(wire: Wire, wired: &Wired<'_>, look: &Look<'_>) -> Result<String, Unwritable> {
     let approximation = wired.approximation;
     let engine = || {
         let seat = wired.seat.or_else(|| look.turn().iter().next());
@@ -162,7 +158,7 @@ fn color(seat: Seat, first: Color) -> Result<Color, Unwritable> {
     }
 }
 
-fn on_ogs<const SEATS: usize>(wired: &Wired<'_>, look: &Look<'_, SEATS>) -> Result<ogs::Game, Unwritable> {
+fn on_ogs(wired: &Wired<'_>, look: &Look<'_>) -> Result<ogs::Game, Unwritable> {
     let Players { game_id, title, black, white } = wired.accounts.clone();
     ogs::Game::of(
         look,
@@ -172,7 +168,7 @@ fn on_ogs<const SEATS: usize>(wired: &Wired<'_>, look: &Look<'_, SEATS>) -> Resu
 }
 
 /// The state has the time left and the increment; what else the control has is lost.
-fn on_lichess<const SEATS: usize>(look: &Look<'_, SEATS>) -> Result<String, Unwritable> {
+fn on_lichess(look: &Look<'_>) -> Result<String, Unwritable> {
     let has_no_clock = |seat: Seat| look.setup().control(seat).is_some_and(|control| control.is_none());
     if has_no_clock(Seat::FIRST) != has_no_clock(Seat::SECOND) {
         return Err(Unwritable::nothing(Loss::whole(LossKind::NoClock)));

@@ -178,8 +178,8 @@ fn a_full_disk_is_told() {
 fn journals_of_other_games() {
     let start = r#"{"type":"start","at":0,"seat":0}"#;
     for (name, seats, why) in [
-        ("seven", "7", "is the journal of a game with more than 6 seats; `flagfall play` needs 2 to 6"),
-        ("sixteen", "16", "is the journal of a game with more than 6 seats; `flagfall play` needs 2 to 6"),
+        ("seven", "7", "is the journal of a game with 7 seats; `flagfall play` needs 2 to 6"),
+        ("sixteen", "16", "is the journal of a game with 16 seats; `flagfall play` needs 2 to 6"),
         ("one", "1", "is the journal of a game with 1 seat; `flagfall play` needs 2 to 6"),
     ] {
         let path = written(name, &["10m", "--seats", seats], start);

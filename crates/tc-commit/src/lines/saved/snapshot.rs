@@ -5,12 +5,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
+use tc_core::Clock;
 use tc_core::Seat;
 
 use super::Entry;
 use crate::lines::Rounds;
 use crate::lines::banked::Banked;
-use crate::{PlayerId, RoundClock, RoundId};
+use crate::{PlayerId, RoundId};
 
 /// The version of snapshots.
 const VERSION: u32 = 1;
@@ -121,7 +122,7 @@ impl Clocks {
             seat.map(|seat| (player, seat)).ok_or_else(|| other(alloc::format!("there is no seat {number}")))
         };
         let seats = seats.into_iter().map(seat).collect::<Result<_, _>>()?;
-        let clock = RoundClock::from_snapshot(&clock).map_err(|error| other(error.to_string()))?;
+        let clock = Clock::from_snapshot(&clock).map_err(|error| other(error.to_string()))?;
         Ok(Banked { round, seats, clock })
     }
 }

@@ -148,7 +148,7 @@ impl Script<'_> {
         let seats = spec.spec().players().count().max(1);
         let rules = Rules { after_flag, ..Rules::default() };
         let setup = Setup::for_each(rules, std::iter::repeat_n(control, seats)).expect(self.round);
-        let opened = Round::open_clocked(spec, Clock::new(setup));
+        let opened = Round::open_clocked(spec, Clock::new(&setup));
         Played::of(opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)))
     }
 

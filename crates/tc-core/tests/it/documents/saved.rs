@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tc_core::MAX_SEATS;
+use tc_core::Clock;
 use tc_core::client::ClockView;
 use tc_core::lines::Request;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_testkit::markdown::rows_under;
-use tc_testkit::scenario::{Bench, instant, nanos};
+use tc_testkit::scenario::{instant, nanos};
 
 use super::{cells, document, script, seat};
 
@@ -19,7 +19,7 @@ const SAVED: [&str; 3] = ["10s, 2 x r1/30s", "--pauses 3", "start 0 @0s; press @
 fn journal() {
     let [control, options, events] = SAVED;
     let script = script(control, options, events);
-    let clock: Bench = script.clock();
+    let clock = script.clock();
     let (mut writer, mut journal) = JournalWriter::begin(clock.setup());
     for line in script.lines() {
         let (at, input) = Request::read(line).input.expect("it can be read");
@@ -27,7 +27,7 @@ fn journal() {
     }
     journal.push('\n');
     assert_eq!(block("### The journal"), journal);
-    let replayed = Journal::<MAX_SEATS>::read(&journal).and_then(|journal| journal.replay()).expect("it can be read");
+    let replayed = Journal::read(&journal).and_then(|journal| journal.replay()).expect("it can be read");
     assert_eq!(replayed.to_snapshot(), saved_clock().to_snapshot());
 }
 
@@ -123,7 +123,7 @@ fn view_of([control, options, events]: [&str; 3]) -> ClockView {
     ClockView::of(&clock.state().as_of_last_input(clock.setup()))
 }
 
-fn saved_clock() -> Bench {
+fn saved_clock() -> Clock {
     let [control, options, events] = SAVED;
     script(control, options, events).played()
 }

@@ -1,15 +1,15 @@
 //! Random games whose clocks are looked at, and what engines see of them.
 
-use tc_core::{Clock, MAX_SEATS, Setup, Span, Timestamp};
+use tc_core::{Clock, Span, Timestamp};
 use tc_interop::LossyView;
 use tc_testkit::games::{Game, Grain};
 
 /// Plays the game of these bytes, once in whole milliseconds and once in nanoseconds. After every input it calls `check`
 /// with the clock: at that instant, and `ahead` nanoseconds later.
-pub(crate) fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock<&Setup<MAX_SEATS>, MAX_SEATS>, Timestamp)) {
+pub(crate) fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock, Timestamp)) {
     for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
         let mut game = Game::new(bytes, grain);
-        let setup = game.setup::<MAX_SEATS>();
+        let setup = game.setup();
         let mut clock = Clock::new(&setup);
         while let Some((at, input, _)) = game.step(&clock) {
             if clock.handle(at, &input).is_ok() {

@@ -268,17 +268,13 @@ impl Scene {
     /// The view of the scene, with its names.
     pub(crate) fn view(&self, style: &Style<'_>) -> View {
         let style = &Style { words: &Names(self.names), ..*style };
-        if self.controls.len() <= 2 { self.view_with::<2>(style) } else { self.view_with::<4>(style) }
-    }
-
-    fn view_with<const SEATS: usize>(&self, style: &Style<'_>) -> View {
         let control = |text: &&str| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let rules = (self.rules)();
         let setup = match self.controls {
-            [one] => Setup::<SEATS>::for_all(rules, &control(one)),
+            [one] => Setup::new(rules, &control(one)),
             all => Setup::for_each(rules, all.iter().map(control)),
         };
-        let mut clock = Clock::new(setup.expect("a setup"));
+        let mut clock = Clock::new(&setup.expect("a setup"));
         for (seconds, happening) in self.happened {
             let at = Timestamp::from_millis(seconds * 1_000).expect("near");
             for input in happening.inputs(clock.setup().seats()) {
