@@ -8,51 +8,68 @@ use core::time::Duration;
 use crate::Violation;
 use crate::limits::MAX_TIME_DAYS;
 
-/// The unit a time is written in: `s`, `m`, `h` or `d`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TimeUnit {
-    /// Seconds, `s`.
-    Seconds,
-    /// Minutes, `m`.
-    Minutes,
-    /// Hours, `h`.
-    Hours,
-    /// Days of 24 hours, `d`.
-    Days,
+/// Defines the units. All that a unit implies is in its row: a new one is read, printed and listed in errors.
+macro_rules! units {
+    ($($(#[$about:meta])* $unit:ident $letter:literal $word:literal $seconds:literal),* $(,)?) => {
+        /// The unit a time is written in: `s`, `m`, `h` or `d`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum TimeUnit {
+            $($(#[$about])* $unit,)*
+        }
+
+        impl TimeUnit {
+            /// Every unit, the smallest first.
+            pub const ALL: [TimeUnit; [$($letter),*].len()] = [$(TimeUnit::$unit),*];
+
+            /// The letter the notation writes.
+            pub const fn letter(self) -> char {
+                match self {
+                    $(TimeUnit::$unit => $letter),*
+                }
+            }
+
+            /// The English word, singular.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(TimeUnit::$unit => $word),*
+                }
+            }
+
+            /// The length of the unit in nanoseconds.
+            pub const fn nanos(self) -> u64 {
+                match self {
+                    $(TimeUnit::$unit => $seconds * 1_000_000_000),*
+                }
+            }
+        }
+    };
 }
 
-impl TimeUnit {
-    /// Every unit, the smallest first.
-    pub const ALL: [TimeUnit; 4] = [TimeUnit::Seconds, TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days];
+units! {
+    /// Seconds, `s`.
+    Seconds 's' "second" 1,
+    /// Minutes, `m`.
+    Minutes 'm' "minute" 60,
+    /// Hours, `h`.
+    Hours 'h' "hour" 3_600,
+    /// Days of 24 hours, `d`.
+    Days 'd' "day" 86_400,
+}
 
-    /// The letter the notation writes.
-    pub const fn letter(self) -> char {
-        match self {
-            TimeUnit::Seconds => 's',
-            TimeUnit::Minutes => 'm',
-            TimeUnit::Hours => 'h',
-            TimeUnit::Days => 'd',
-        }
-    }
+/// The letters of all units, with this word before the last one: `s, m, h or d`.
+pub(crate) struct Letters(pub(crate) &'static str);
 
-    /// The English word, singular.
-    pub const fn word(self) -> &'static str {
-        match self {
-            TimeUnit::Seconds => "second",
-            TimeUnit::Minutes => "minute",
-            TimeUnit::Hours => "hour",
-            TimeUnit::Days => "day",
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, unit) in TimeUnit::ALL.into_iter().enumerate() {
+            match TimeUnit::ALL.len() - place {
+                _ if place == 0 => {}
+                1 => write!(f, " {} ", self.0)?,
+                _ => f.write_str(", ")?,
+            }
+            write!(f, "{}", unit.letter())?;
         }
-    }
-
-    /// The length of the unit in nanoseconds.
-    pub const fn nanos(self) -> u64 {
-        match self {
-            TimeUnit::Seconds => 1_000_000_000,
-            TimeUnit::Minutes => 60_000_000_000,
-            TimeUnit::Hours => 3_600_000_000_000,
-            TimeUnit::Days => 86_400_000_000_000,
-        }
+        Ok(())
     }
 }
 

@@ -267,7 +267,7 @@ fn clock(
     };
     // Tenths of a distant time mean nothing.
     let seconds = style.time.in_seconds();
-    let is_over = matches!(status, Status::Over | Status::Cancelled);
+    let is_over = status.is_over();
     let next = match view.then.first() {
         _ if seat_status == SeatStatus::Flagged || is_over => Event::Nothing,
         _ if seat_status == SeatStatus::Delays => Event::DelayEnds,

@@ -1,7 +1,7 @@
 //! The clocks of a shard's games, with their deadlines.
 
 use tc_core::bank::{Bank, BankError, Expired, GameKey};
-use tc_core::{Answer, Clock, Effect, Input, Look, Status, Timestamp};
+use tc_core::{Answer, Clock, Effect, Input, Look, Timestamp};
 
 use super::event::{Event, answer};
 use super::runner::{self, Handled, Kept};
@@ -61,7 +61,7 @@ impl Clocks {
     }
 
     pub(super) fn is_over(&self, key: GameKey) -> bool {
-        self.0.state(key).is_some_and(|state| matches!(state.status(), Status::Over | Status::Cancelled))
+        self.0.state(key).is_some_and(|state| state.status().is_over())
     }
 
     /// The first deadline of all.

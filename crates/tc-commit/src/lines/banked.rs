@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::Clock;
-use tc_core::{Seat, Timestamp};
+use tc_core::{Clock, Seat, Timestamp};
 
 use super::{Json, LineError};
 use crate::spec::ClockedSpec;

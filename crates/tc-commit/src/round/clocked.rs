@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::{Clock, Effect, PauseReason, Seat, SeatSet, Setup, StageChange, State, Status, Timestamp};
+use tc_core::{Clock, Effect, PauseReason, Seat, SeatSet, Setup, StageChange, State, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use super::{Opened, Round, Transition};
@@ -114,7 +114,7 @@ impl<'r> ClockState<'r> {
 
     /// Returns whether the game on the clock is over or cancelled.
     pub(super) fn is_over(&self) -> bool {
-        matches!(self.state.status(), Status::Over | Status::Cancelled)
+        self.state.status().is_over()
     }
 }
 

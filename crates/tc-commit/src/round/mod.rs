@@ -26,8 +26,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use tc_core::Clock;
-use tc_core::{Seat, Timestamp};
+use tc_core::{Clock, Seat, Timestamp};
 
 use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 

@@ -3,8 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use tc_core::Clock;
-use tc_core::{SeatSet, Timestamp};
+use tc_core::{Clock, SeatSet, Timestamp};
 
 use super::clocked::ClockState;
 use super::{Content, Deadline, Marks, Progress, Round};

@@ -34,7 +34,12 @@ impl PauseReason {
         match self {
             PauseReason::Player(seat) | PauseReason::Vacation(seat) => Some(seat),
             PauseReason::Disconnection(seat) => seat,
-            _ => None,
+            PauseReason::Both
+            | PauseReason::Moderator
+            | PauseReason::Server
+            | PauseReason::Weekend
+            | PauseReason::Adjournment
+            | PauseReason::Scoring => None,
         }
     }
 
@@ -75,17 +80,36 @@ pub struct PauseSet {
     pub(crate) disconnections: SeatSet,
 }
 
-/// The reasons without a seat, as they are listed. The bit of each is its place here, which never changes: it is part
-/// of digests.
-pub(crate) static COMMON: [PauseReason; 7] = [
-    PauseReason::Both,
-    PauseReason::Moderator,
-    PauseReason::Server,
-    PauseReason::Weekend,
-    PauseReason::Adjournment,
-    PauseReason::Scoring,
-    PauseReason::Disconnection(None),
-];
+/// Lists the reasons without a seat. A new reason does not compile until it is in this list, or among those with a seat.
+macro_rules! common {
+    ($($reason:ident $(($seat:ident))?),* $(,)?) => {
+        /// The reasons without a seat, as they are listed. The bit of each is its place here, which never changes: it is
+        /// part of digests.
+        pub(crate) static COMMON: [PauseReason; Place::COUNT] = [$(PauseReason::$reason $(($seat))?),*];
+
+        /// The places of reasons without a seat.
+        enum Place {
+            $($reason),*
+        }
+
+        impl Place {
+            const COUNT: usize = [$(stringify!($reason)),*].len();
+        }
+
+        /// The bit of a reason without a seat; 0 for a reason that a seat has.
+        pub(crate) const fn bit(reason: PauseReason) -> u8 {
+            match reason {
+                PauseReason::Player(_) | PauseReason::Vacation(_) | PauseReason::Disconnection(Some(_)) => 0,
+                $(PauseReason::$reason $(($seat))? => 1 << Place::$reason as u8),*
+            }
+        }
+    };
+}
+
+common!(Both, Moderator, Server, Weekend, Adjournment, Scoring, Disconnection(None));
+
+// The highest bit of a state says that a seat has a reason.
+const _: () = assert!(Place::COUNT < u8::BITS as usize);
 
 /// How many reasons without a seat are listed before vacations.
 const BEFORE_VACATIONS: usize = 4;
@@ -127,9 +151,4 @@ impl PauseSet {
         }
         self
     }
-}
-
-/// The bit of a reason without a seat.
-pub(crate) fn bit(reason: PauseReason) -> u8 {
-    COMMON.iter().position(|common| *common == reason).map_or(0, |place| 1 << place)
 }

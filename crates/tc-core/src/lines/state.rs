@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::answer::TIMES;
 use crate::form::{ReadingForm, Value, Writer};
-use crate::{Calendar, Look, PauseReason, Seat, Status};
+use crate::{Calendar, Look, PauseReason, Seat};
 
 /// How much a state says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,14 +71,13 @@ fn seat(look: &Look<'_>, seat: Seat, style: &StateStyle<'_>) -> Option<Value<'st
     }
     ReadingForm(reading).write(&mut writer);
     if style.form == StateForm::Full {
-        let is_charged = look.charged().contains(seat) && reading.flag_pending_until.is_none();
-        writer.put("runs", &(is_charged && look.status() == Status::Running));
-        writer.put("turn_since", &look.turn_since(seat));
+        writer.put("runs", &reading.runs);
+        writer.put("turn_since", &reading.turn_since);
         writer.put("moves_to_go", &reading.moves_to_go);
         writer.put("to_flag", &reading.to_flag);
         writer.put("permille_left", &reading.permille_left());
         writer.put("pressure", &reading.pressure);
-        writer.put("pauses_left", &look.pauses_left(seat));
+        writer.put("pauses_left", &reading.pauses_left);
     }
     Some(writer.value())
 }

@@ -116,12 +116,34 @@ impl Rules {
         self.calendar.after(self.boundary, from, run.into()).ok_or(Refused::Overflow)
     }
 
-    /// Whether a press depends on no rule but the boundary.
+    /// Whether a quick press may ignore these rules. A new rule does not compile until it is decided here.
     pub(crate) fn are_plain(&self) -> bool {
-        self.calendar == Calendar::Always
-            && self.lag == Lag::Off
-            && self.after_flag == AfterFlag::Stop
-            && self.stage_change == StageChange::OnCount
+        let Rules {
+            // The quick press leaves it out: a period that is used up takes the slow way.
+            boundary: _,
+            // The first start has granted it.
+            first_bonus: _,
+            // The quick press asks the seats.
+            free_moves: _,
+            free_bonus: _,
+            start_clock: _,
+            calendar,
+            // No move is quick while the clocks are paused.
+            pauses: _,
+            after_flag,
+            lag,
+            // It begins at zero, where the slow way begins.
+            margin: _,
+            stage_change,
+            // They change what is shown.
+            thresholds: _,
+            // The clock keeps the presses, quick or not.
+            keep_undo: _,
+        } = self;
+        *calendar == Calendar::Always
+            && *lag == Lag::Off
+            && *after_flag == AfterFlag::Stop
+            && *stage_change == StageChange::OnCount
     }
 
     /// Whether moves decide on stages.

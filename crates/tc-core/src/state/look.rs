@@ -45,6 +45,13 @@ pub struct Reading {
     pub flag_pending_until: Option<Timestamp>,
     /// Whether the seat has lost on time.
     pub flagged: bool,
+    /// Whether its time runs at this instant. It does not while the clocks are paused, on a weekend of the calendar, or
+    /// while its flag is pending.
+    pub runs: bool,
+    /// The instant at which its turn began: [`Look::turn_since`].
+    pub turn_since: Option<Timestamp>,
+    /// How many pauses its player has left: [`Look::pauses_left`].
+    pub pauses_left: Option<u16>,
 }
 
 impl Reading {
@@ -147,7 +154,7 @@ impl Look<'_> {
     /// When a weekend next begins or ends, and with it a pause (S8); `None` where the calendar has no weekends, and once
     /// the game is over.
     pub fn calendar_changes_at(&self) -> Option<Timestamp> {
-        let is_over = matches!(self.status(), Status::Over | Status::Cancelled);
+        let is_over = self.status().is_over();
         if is_over { None } else { self.setup.rules().calendar.changes_at(self.at) }
     }
 
@@ -181,6 +188,11 @@ impl Look<'_> {
             pressure: self.setup.rules().thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),
+            runs: self.status() == Status::Running
+                && self.charged().contains(seat)
+                && self.looked.pending != Some(seat),
+            turn_since: self.turn_since(seat),
+            pauses_left: self.pauses_left(seat),
         })
     }
 

@@ -46,3 +46,20 @@ pub enum Status {
     /// The start clock ran out, and the game was cancelled (S9).
     Cancelled,
 }
+
+impl Status {
+    /// Whether the game has ended: it is over, or it was cancelled.
+    ///
+    /// ```
+    /// use tc_core::Status;
+    ///
+    /// assert!(Status::Cancelled.is_over());
+    /// assert!(!Status::Paused.is_over());
+    /// ```
+    pub const fn is_over(self) -> bool {
+        match self {
+            Status::Over | Status::Cancelled => true,
+            Status::Ready | Status::Running | Status::Paused => false,
+        }
+    }
+}

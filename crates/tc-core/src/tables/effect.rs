@@ -49,4 +49,7 @@ object! { Reading "reading" {
     pressure: Needed,
     flag_pending_until: IfAny,
     flagged: Needed,
+    runs: Needed,
+    turn_since: IfAny,
+    pauses_left: IfAny,
 } }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::time::Letters;
+
 /// A token that the grammar expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -82,7 +84,7 @@ impl Expected {
 /// The token as messages name it.
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        let words = match self {
             Expected::Number => "a number",
             Expected::Star => "`*`",
             Expected::PeriodSign => "`x`",
@@ -91,14 +93,15 @@ impl fmt::Display for Expected {
             Expected::ExpireMark => "`e`",
             Expected::OpenParen => "`(`",
             Expected::CloseParen => "`)`",
-            Expected::Unit => "a unit (s, m, h or d)",
+            Expected::Unit => return write!(f, "a unit ({})", Letters("or")),
             Expected::Dots => "`..`",
             Expected::Plus => "`+`",
             Expected::Opponent => "`opp`",
             Expected::Comma => "`,`",
             Expected::None => "`none`",
             Expected::End => "the end",
-        })
+        };
+        f.write_str(words)
     }
 }
 

@@ -206,12 +206,9 @@ impl<'t, T: Trace> Grammar<'t, T> {
     }
 
     fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeUnit> {
-        let unit = |letter: u8| match letter.to_ascii_lowercase() {
-            b's' => Some(TimeUnit::Seconds),
-            b'm' => Some(TimeUnit::Minutes),
-            b'h' => Some(TimeUnit::Hours),
-            b'd' => Some(TimeUnit::Days),
-            _ => None,
+        let unit = |letter: u8| {
+            let letter = char::from(letter.to_ascii_lowercase());
+            TimeUnit::ALL.into_iter().find(|unit| unit.letter() == letter)
         };
         self.token(one(unit), Expected::Unit, input)
     }

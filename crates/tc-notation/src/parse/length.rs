@@ -4,36 +4,33 @@ use crate::{Time, TimeUnit};
 
 /// The unit to write and the length in nanoseconds of a unit letter or an English word for one.
 pub(super) fn length_of(word: &str) -> Option<(TimeUnit, u64)> {
-    const WORDS: [(&str, TimeUnit, u64); 27] = [
-        ("s", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
+    const WEEK: u64 = 7 * TimeUnit::Days.nanos();
+    const SHORT: [(&str, TimeUnit, u64); 15] = [
         ("sec", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
         ("secs", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
-        ("second", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
-        ("seconds", TimeUnit::Seconds, TimeUnit::Seconds.nanos()),
-        ("m", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
         ("min", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
         ("mins", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
-        ("minute", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
-        ("minutes", TimeUnit::Minutes, TimeUnit::Minutes.nanos()),
-        ("h", TimeUnit::Hours, TimeUnit::Hours.nanos()),
         ("hr", TimeUnit::Hours, TimeUnit::Hours.nanos()),
         ("hrs", TimeUnit::Hours, TimeUnit::Hours.nanos()),
-        ("hour", TimeUnit::Hours, TimeUnit::Hours.nanos()),
-        ("hours", TimeUnit::Hours, TimeUnit::Hours.nanos()),
-        ("d", TimeUnit::Days, TimeUnit::Days.nanos()),
-        ("day", TimeUnit::Days, TimeUnit::Days.nanos()),
-        ("days", TimeUnit::Days, TimeUnit::Days.nanos()),
-        ("w", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
-        ("wk", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
-        ("wks", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
-        ("week", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
-        ("weeks", TimeUnit::Days, 7 * TimeUnit::Days.nanos()),
+        ("w", TimeUnit::Days, WEEK),
+        ("wk", TimeUnit::Days, WEEK),
+        ("wks", TimeUnit::Days, WEEK),
+        ("week", TimeUnit::Days, WEEK),
+        ("weeks", TimeUnit::Days, WEEK),
         ("ms", TimeUnit::Seconds, 1_000_000),
         ("msec", TimeUnit::Seconds, 1_000_000),
         ("us", TimeUnit::Seconds, 1_000),
         ("ns", TimeUnit::Seconds, 1),
     ];
-    WORDS.iter().find(|(known, ..)| word.eq_ignore_ascii_case(known)).map(|(_, unit, nanos)| (*unit, *nanos))
+    let word = word.to_ascii_lowercase();
+    let is_word = |unit: &TimeUnit| {
+        let singular = word.strip_suffix('s').unwrap_or(&word);
+        word.chars().eq([unit.letter()]) || word == unit.word() || singular == unit.word()
+    };
+    match TimeUnit::ALL.into_iter().find(is_word) {
+        Some(unit) => Some((unit, unit.nanos())),
+        None => SHORT.iter().find(|(known, ..)| word == *known).map(|(_, unit, nanos)| (*unit, *nanos)),
+    }
 }
 
 /// A decimal number times a length, if the result is whole nanoseconds and can be written in the unit.

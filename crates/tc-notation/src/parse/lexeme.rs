@@ -3,6 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+#[cfg(feature = "advice")]
+use crate::TimeUnit;
+
 /// A piece of the text; blanks are between pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lexeme<'s> {
@@ -61,7 +64,9 @@ impl Lexeme<'_> {
 
     /// Whether it is a single letter that is a unit.
     pub(super) fn is_unit(&self) -> bool {
-        ["s", "m", "h", "d"].iter().any(|unit| self.is(unit))
+        let mut letters = self.text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        letter.is_some_and(|letter| TimeUnit::ALL.iter().any(|unit| unit.letter() == letter.to_ascii_lowercase()))
     }
 }
 

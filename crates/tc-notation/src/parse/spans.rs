@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
+use core::str::FromStr;
 
 use super::diagnose::text_of;
 use super::error::ParseError;
@@ -16,9 +17,9 @@ use crate::{Dialect, TimeControl};
 /// A control and the places of its parts in the text from which it was read, for editors and for lints with spans.
 ///
 /// ```
-/// use tc_notation::{Dialect, Place, Spanned, StagePart};
+/// use tc_notation::{Place, Spanned, StagePart};
 ///
-/// let read = Spanned::parse("90m, 6 x r1/60s", Dialect::Extended)?;
+/// let read: Spanned = "90m, 6 x r1/60s".parse()?;
 /// assert_eq!(read.span(Place::of_stage(2, StagePart::Moves)), Some(9..12));
 /// assert_eq!(read.span(Place::of_stage(2, StagePart::Bonus)), None);
 /// # Ok::<(), tc_notation::ParseError>(())
@@ -29,6 +30,15 @@ pub struct Spanned {
     source: String,
     dialect: Dialect,
     parts: Vec<(Place, Range<usize>)>,
+}
+
+/// Reads the notation in the extended dialect.
+impl FromStr for Spanned {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Spanned, ParseError> {
+        Spanned::parse(text, Dialect::Extended)
+    }
 }
 
 impl Spanned {

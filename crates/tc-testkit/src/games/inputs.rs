@@ -1,9 +1,8 @@
 //! What the next input is.
 
-use tc_core::Clock;
 use tc_core::{
-    Adjustment, EndReason, Input, Next, PauseReason, PauseSet, Press, Seat, SeatSet, Span, StagePosition, Status,
-    Timestamp, Undo,
+    Adjustment, Clock, EndReason, Input, Next, PauseReason, PauseSet, Press, Seat, SeatSet, Span, StagePosition,
+    Status, Timestamp, Undo,
 };
 
 use tc_notation::TimeControl;

@@ -1,7 +1,6 @@
 //! When the next input comes.
 
-use tc_core::Clock;
-use tc_core::{Calendar, Seat, Span, Timestamp};
+use tc_core::{Calendar, Clock, Seat, Span, Timestamp};
 
 use super::{Choices, Grain, MS};
 

@@ -1,8 +1,7 @@
 //! Snapshots, and the views of clients.
 
-use tc_core::Clock;
 use tc_core::client::ClockView;
-use tc_core::{Input, MAX_SEATS, Seat, Timestamp, Undo};
+use tc_core::{Clock, Input, MAX_SEATS, Seat, Timestamp, Undo};
 
 use super::{damage, played};
 

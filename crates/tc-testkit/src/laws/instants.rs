@@ -1,7 +1,6 @@
 //! Everything happens at its instant (S6).
 
-use tc_core::Clock;
-use tc_core::{Change, Input, Span, Timestamp};
+use tc_core::{Change, Clock, Input, Span, Timestamp};
 
 use super::play::play;
 use crate::checks::{Kept, holds, same};

@@ -1,7 +1,6 @@
 //! Pauses book what readings show (S18), and undo goes back to what was shown (S13).
 
-use tc_core::Clock;
-use tc_core::{Input, PauseReason, Reading, Span, Status, Timestamp, Undo, Verdict};
+use tc_core::{Clock, Input, PauseReason, Reading, Span, Status, Timestamp, Undo, Verdict};
 
 use super::play::play;
 use crate::checks::{Kept, holds, same};
@@ -14,13 +13,21 @@ pub fn a_reading_is_a_booking(bytes: &[u8]) {
         if look.flag_pending().is_some() || look.pauses().contains(PauseReason::Server) {
             return Ok(());
         }
-        let is_over = matches!(look.status(), Status::Over | Status::Cancelled);
+        let is_over = look.status().is_over();
         let mut paused = step.after.clone();
         let Ok(answer) = paused.handle(at, &Input::Pause(PauseReason::Server)) else {
             return holds("a pause is refused when it is over", is_over);
         };
-        let read: Vec<Reading> = look.readings().collect();
-        same("reading and booking", &read, &paused.look(at)?.readings().collect())?;
+        // A pause stops the clocks.
+        let stopped = |mut reading: Reading| {
+            reading.runs = false;
+            reading
+        };
+        let read: Vec<Reading> = look.readings().map(stopped).collect();
+        let booked: Vec<Reading> = paused.look(at)?.readings().collect();
+        same("reading and booking", &read, &booked)?;
+        let runs = look.readings().any(|reading| reading.runs);
+        holds("time runs only while the clock does", !runs || look.status() == Status::Running)?;
         if answer.verdict == Verdict::NotApplied {
             return holds("a pause is late when it is over", is_over);
         }

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tc_commit::{Change, Close, Deed, Effect, Leave, PlayerId, Round};
-use tc_core::Clock;
-use tc_core::{BonusKind, Input, MAX_SEATS, PauseReason, Seat, SeatSet, Status, Timestamp};
+use tc_core::{BonusKind, Clock, Input, MAX_SEATS, PauseReason, Seat, SeatSet, Status, Timestamp};
 
 use crate::checks::{Kept, holds, same};
 use crate::laws::balance as accounts;
@@ -106,7 +105,7 @@ impl Hand {
             }
             Change::Aborted { .. } => {
                 self.handle(at, Input::Tick)?;
-                if matches!(self.clock.state().status(), Status::Over | Status::Cancelled) {
+                if self.clock.state().status().is_over() {
                     return Ok(());
                 }
                 self.goes_on(at)?;

@@ -1,8 +1,7 @@
 //! A clock that was used before a round drives it like any other (C9, C15).
 
 use tc_commit::Round;
-use tc_core::Clock;
-use tc_core::{Input, Timestamp, Undo};
+use tc_core::{Clock, Input, Timestamp, Undo};
 
 use super::clocks::{are_as_by_hand, balance};
 use super::replays::agree;

@@ -1,8 +1,7 @@
 //! What a clock went through before it drives a round: moves, adjustments of every kind, moves taken back.
 
 use tc_commit::Round;
-use tc_core::Clock;
-use tc_core::{Adjustment, Input, Next, Press, Seat, Span, StagePosition, Timestamp, Undo};
+use tc_core::{Adjustment, Clock, Input, Next, Press, Seat, Span, StagePosition, Timestamp, Undo};
 
 use super::{Game, MS, machine};
 use crate::games::Choices;

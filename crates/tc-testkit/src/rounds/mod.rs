@@ -19,8 +19,7 @@ pub(crate) use machine::SECRET;
 pub(crate) use play::{Accepting, Play, Step, handle};
 
 use tc_commit::{Close, Mode, Round, StatusVisibility, Viewer, Withdraw};
-use tc_core::Clock;
-use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
+use tc_core::{Clock, MAX_SEATS, Seat, Span, Timestamp};
 
 use crate::games::{Choices, MS};
 use crate::round_twin::{Act, TwinDigest, TwinInput, TwinSpec, What};

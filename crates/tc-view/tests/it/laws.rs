@@ -146,7 +146,7 @@ proptest! {
             let (Ok(look), Ok(machine)) = (clock.look(at), view(clock, at, &style)) else { return };
             // The server reports these with its next message.
             let shared = setup.rules().stage_change == StageChange::AtZeroAll;
-            let is_over = |status| matches!(status, Status::Over | Status::Cancelled);
+            let is_over = Status::is_over;
             let flags = |sent: &Sent| sent.seats.iter().filter(|seat| seat.flagged).count();
             let is_reported = is_over(look.status()) == is_over(sent.status) && flags(&Sent::of(&look)) == flags(&sent);
             // A weekend under the calendar counts as one of the calendar.

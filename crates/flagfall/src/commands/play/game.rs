@@ -169,7 +169,7 @@ impl Game {
 
     /// Whether the game has begun and is not over.
     pub(super) fn is_on(&self) -> bool {
-        self.begun.is_some() && !matches!(self.status(), Status::Over | Status::Cancelled)
+        self.begun.is_some() && !self.status().is_over()
     }
 
     /// Who has moved in the running round.

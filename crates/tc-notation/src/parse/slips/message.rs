@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use super::super::kind::{ErrorKind, unexpected};
 use super::super::shown::{CodePoint, Shown};
+use crate::time::Letters;
 
 impl ErrorKind {
     /// The message of a slip, of another notation, or of the general kind. `found` is the text at the span.
@@ -12,13 +13,13 @@ impl ErrorKind {
         let found_text = Shown(found);
         match self {
             ErrorKind::ForeignNotation(notation) => format!("`{found_text}` is {notation}, not this notation"),
-            ErrorKind::MissingUnit => format!("`{found_text}` needs a unit: s, m, h or d"),
+            ErrorKind::MissingUnit => format!("`{found_text}` needs a unit: {}", Letters("or")),
             ErrorKind::MissingTime => "a time is missing".into(),
             ErrorKind::MissingPeriodSign => "an `x` is missing after the number of periods".into(),
             ErrorKind::CombinedUnits => {
                 format!("`{found_text}` combines units; a time is one number and one unit")
             }
-            ErrorKind::UnitWord => format!("`{found_text}` is not a unit; the units are s, m, h and d"),
+            ErrorKind::UnitWord => format!("`{found_text}` is not a unit; the units are {}", Letters("and")),
             ErrorKind::DecimalComma => {
                 format!("`{found_text}` has a decimal comma; write a point, because a comma separates stages")
             }
