@@ -16,7 +16,8 @@ const LIST: &str = "languages.tsv";
 pub(crate) fn read(folder: &Path) -> Result<Vec<Vec<Word>>, Vec<String>> {
     let text = |name: &str| {
         let path = folder.join(name);
-        fs::read_to_string(&path).map_err(|error| vec![format!("{}: cannot be read: {error}", path.display())])
+        let bytes = fs::read(&path).map_err(|error| vec![format!("{}: cannot be read: {error}", path.display())])?;
+        utf8(&path.display().to_string(), bytes)
     };
     let codes = codes(&folder.join(LIST).display().to_string(), &text(LIST)?, &files(folder)?)?;
     let mut languages = Vec::new();
@@ -29,6 +30,19 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Vec<Word>>, Vec<String>> {
         }
     }
     if errors.is_empty() { Ok(languages) } else { Err(errors) }
+}
+
+/// The text of a file, or the line that is not UTF-8.
+pub(crate) fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Vec<String>> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let (valid, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
+        let line = 1 + bytes[..valid].iter().filter(|byte| **byte == b'\n').count();
+        vec![format!("{name}:{line}: the line is not UTF-8; save the file in this encoding")]
+    })?;
+    match text.starts_with('\u{feff}') {
+        true => Err(vec![format!("{name}:1: the file begins with a byte order mark; save it as UTF-8 without one")]),
+        false => Ok(text),
+    }
 }
 
 /// The names of the word files, without `.tsv`.

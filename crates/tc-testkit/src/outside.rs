@@ -9,6 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
+/// Why a long test is ignored.
+const TAKES_LONG: &str = "it takes minutes; FLAGFALL_CASES=2 runs it";
+/// How many tests were ignored because they take long.
+static LONG: AtomicUsize = AtomicUsize::new(0);
+
 /// In the environment, `1` makes a missing program a failure.
 const ALL: &str = "FLAGFALL_TEST_ALL";
 /// Folders of programs that the search path of a user can lack.
@@ -69,9 +74,17 @@ pub fn trial(program: &'static Program, name: &str, test: fn()) -> Trial {
     .with_kind(program.name)
 }
 
-/// Tests that take long. They run with `--include-ignored`.
-pub fn long(trials: Vec<Trial>) -> Vec<Trial> {
-    trials.into_iter().map(|trial| trial.with_ignored_flag(true)).collect()
+/// A test that takes minutes and needs a program. It is ignored, with the reason, unless `FLAGFALL_CASES` asks for more
+/// than usual.
+pub fn long(program: &'static Program, name: &str, test: fn()) -> Trial {
+    if crate::is_long() {
+        return trial(program, name, test);
+    }
+    Trial::ignorable_test(name, || {
+        LONG.fetch_add(1, Ordering::Relaxed);
+        Ok(Completion::ignored_with(TAKES_LONG))
+    })
+    .with_kind(program.name)
 }
 
 /// The functions at these paths, as tests that need a program.
@@ -88,6 +101,10 @@ pub fn run(trials: impl IntoIterator<Item = Vec<Trial>>) -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(THREADS);
     let conclusion = libtest_mimic::run(&arguments, trials.into_iter().flatten().collect());
+    let long = LONG.load(Ordering::Relaxed);
+    if long > 0 {
+        println!("{long} ignored: {TAKES_LONG}.\n");
+    }
     for program in [&NATS_SERVER, &OPENSSL, &PYTHON] {
         let ignored = program.ignored.load(Ordering::Relaxed);
         if ignored > 0 {

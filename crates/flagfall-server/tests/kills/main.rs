@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use libtest_mimic::Trial;
 use tc_testkit::outside::run;
 #[cfg(feature = "nats")]
-use tc_testkit::outside::{NATS_SERVER, long, trial};
+use tc_testkit::outside::{NATS_SERVER, long};
 use tokio::runtime::{Builder, Runtime};
 
 fn main() -> ExitCode {
@@ -46,10 +46,10 @@ fn main() -> ExitCode {
 #[cfg(feature = "nats")]
 fn of_clusters() -> Vec<Trial> {
     let name = "cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks";
-    let trial = trial(&NATS_SERVER, name, || {
+    let trial = long(&NATS_SERVER, name, || {
         runtime().block_on(cluster::nothing_is_lost_by_faults_of_servers_nodes_and_networks());
     });
-    long(vec![trial])
+    vec![trial]
 }
 
 /// Without NATS there are no clusters.

@@ -11,7 +11,7 @@ use crate::history::{Answered, History, Input, Reader};
 /// A game of two presses and a flag, with two clients and a reader, as a server without faults would leave it.
 fn true_history() -> History {
     let settings: GameSettings = "10s".parse().expect("a control");
-    let setup: Setup = Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup");
+    let setup = Setup::for_each(settings.rules, [settings.control.clone(), settings.control]).expect("a setup");
     let mut clock = Clock::new(&setup);
     let (mut writer, first) = JournalWriter::begin(&setup);
     let mut history = History::default();

@@ -26,8 +26,8 @@ use tokio::runtime::Builder;
 
 /// Tests that wait, each with threads for what it waits for.
 macro_rules! waiting {
-    ($program:expr; $($test:path),* $(,)?) => {
-        vec![$(trial($program, stringify!($test), || {
+    ($trial:ident $program:expr; $($test:path),* $(,)?) => {
+        vec![$($trial($program, stringify!($test), || {
             Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on($test());
         })),*]
     };
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
             several_servers::games_go_on_when_a_server_is_gone,
             several_servers::a_clean_stop_hands_games_over_at_once,
         ),
-        waiting!(&NATS_SERVER;
+        waiting!(trial &NATS_SERVER;
             nats_log::laws,
             nats_log::of_two_servers_one_is_heard,
             nats_log::reads_while_records_are_compacted,
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
             nats_log::a_node_alone_is_killed,
             shared_games::two_servers_share_games,
         ),
-        long(waiting!(&NATS_SERVER; nats_log::a_node_of_three_is_killed, nats_log::three_nodes_of_three_are_killed)),
+        waiting!(long &NATS_SERVER; nats_log::a_node_of_three_is_killed, nats_log::three_nodes_of_three_are_killed),
         trials!(&OPENSSL; openssl::keys_of_openssl),
     ])
 }

@@ -24,6 +24,19 @@ fn errors(lines: &str) -> Vec<String> {
     words::read("words/pl.tsv", &format!("{SOURCE}{lines}\nłącznie\ttotal\tPZSZ\n")).err().unwrap_or_default()
 }
 
+/// Files that an editor has saved in another encoding: `ę` of ISO 8859-2, UTF-16, and a byte order mark.
+#[test]
+fn files_in_other_encodings() {
+    let read = |bytes: &[u8]| languages::utf8("words/pl.tsv", bytes.to_vec());
+    let not_utf8 =
+        |line| Err(vec![format!("words/pl.tsv:{line}: the line is not UTF-8; save the file in this encoding")]);
+    assert_eq!(read("pięć\n".as_bytes()), Ok("pięć\n".to_owned()));
+    assert_eq!(read(b"# Polish\nna posuni\xeacie\tper + move\tPZSZ\n"), not_utf8(2));
+    assert_eq!(read(b"\xff\xfe#\0 \0"), not_utf8(1));
+    let marked = "words/pl.tsv:1: the file begins with a byte order mark; save it as UTF-8 without one".to_owned();
+    assert_eq!(read("\u{feff}# Polish\n".as_bytes()), Err(vec![marked]));
+}
+
 #[test]
 fn errors_say_where_and_what_to_do() {
     let rows = [
