@@ -54,12 +54,12 @@ impl Event {
     }
 
     /// A change or a state, with the JSON of the view.
+    #[allow(clippy::expect_used, reason = "all keys are texts, and memory takes every byte")]
     pub(super) fn of(sequence: u64, answer: Option<&str>, view: Option<String>) -> Event {
         let view = view.map_or_else(|| RawValue::NULL.to_owned(), raw);
         let answer = answer.map(|answer| raw(answer.to_owned()));
         let object = EventObject { sequence, answer: answer.as_deref(), view: &view };
-        // All keys are text, so nothing can fail.
-        let json = serde_json::to_string(&object).unwrap_or_default();
+        let json = serde_json::to_string(&object).expect("all keys are texts");
         Event { sequence, json: json.into() }
     }
 }

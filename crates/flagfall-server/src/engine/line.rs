@@ -59,8 +59,8 @@ impl Line {
                 return Err(NotALine::OtherGame(game.clone()));
             }
         }
-        // It was read as an object.
-        let mut keys: BTreeMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
+        let mut keys: BTreeMap<String, Box<RawValue>> =
+            serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(error.to_string()))?;
         keys.remove("id");
         Ok((Line { kind, by, keys }, id))
     }

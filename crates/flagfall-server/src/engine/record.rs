@@ -75,15 +75,16 @@ impl SavedClock {
     }
 }
 
-/// JSON that was written by us. Anything else would be null, which all readers refuse.
+/// JSON that was written by us.
+#[allow(clippy::expect_used, reason = "what was written as JSON is JSON")]
 pub(super) fn raw(json: String) -> Box<RawValue> {
-    RawValue::from_string(json).unwrap_or_else(|_| RawValue::NULL.to_owned())
+    RawValue::from_string(json).expect("it was written as JSON")
 }
 
 /// The bytes of a record or snapshot.
+#[allow(clippy::expect_used, reason = "all keys are texts, and memory takes every byte")]
 pub(super) fn bytes(value: &impl Serialize) -> Bytes {
-    // All keys are text, so nothing can fail.
-    serde_json::to_vec(value).unwrap_or_default().into()
+    serde_json::to_vec(value).expect("all keys are texts").into()
 }
 
 /// Reads a record or snapshot.

@@ -167,7 +167,7 @@ fn a_full_disk_is_reported() {
     piped::a_full_disk_is_told(&["round", "--events", EVENTS]);
 }
 
-/// What the program prints is what the library answers, in all scenarios that lines can say.
+/// What the program prints is what the library answers, in a quarter of the scenarios that lines can say, or in all of them.
 #[test]
 fn scenarios() {
     let rows = round_scenario::load().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));

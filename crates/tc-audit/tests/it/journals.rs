@@ -115,7 +115,7 @@ proptest! {
     #[test]
     fn moves_are_those_of_the_clock(bytes in vec(any::<u8>(), 0..640)) {
         let mut game = Game::new(&bytes, Grain::Nanoseconds);
-        let setup: Setup = game.setup();
+        let setup = game.setup();
         let mut clock = Clock::new(&setup);
         let (mut writer, mut text) = JournalWriter::begin(&setup);
         let mut expected = Vec::new();

@@ -112,9 +112,9 @@ const CONTENT: [&str; 4] = ["action", "condition", "otherwise", "then"];
 
 /// Returns an accepted line as it is saved: its keys sorted, without blanks, without the content of a commitment, and
 /// with the control of a preset in its place, because presets can change.
+#[allow(clippy::expect_used, reason = "the line was read before, so it is an object")]
 fn written(line: &str) -> String {
-    // The line was read before, so it is an object.
-    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).unwrap_or_default();
+    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).expect("the line was read before");
     let is = |keys: &BTreeMap<String, &RawValue>, key: &str, value: &str| {
         keys.get(key).is_some_and(|raw| serde_json::from_str::<String>(raw.get()).is_ok_and(|word| word == value))
     };

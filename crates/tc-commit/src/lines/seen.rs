@@ -31,9 +31,9 @@ impl RoundSeen {
     }
 
     /// Returns one line of JSON, without the line break.
+    #[allow(clippy::expect_used, reason = "all keys are texts, and actions were read as JSON")]
     pub fn to_json(&self) -> String {
-        // Serializing cannot fail: all keys are strings, and actions were read as JSON.
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(self).expect("all keys are texts, and actions were read as JSON")
     }
 }
 
@@ -105,8 +105,8 @@ impl Rounds {
 impl AnswerSeen {
     /// Returns one line of JSON, without the line break: `at`, `ok`, `effects` or `error`, and `resolution`, as in
     /// [`LineAnswer`].
+    #[allow(clippy::expect_used, reason = "all keys are texts, and actions were read as JSON")]
     pub fn to_json(&self) -> String {
-        // Serializing cannot fail: all keys are strings, and actions were read as JSON.
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(self).expect("all keys are texts, and actions were read as JSON")
     }
 }

@@ -69,14 +69,14 @@ impl<A: Action> Round<A> {
     }
 
     /// Makes the changes of an accepted command.
+    #[allow(clippy::expect_used, reason = "the copy of the clock's state has accepted the same inputs")]
     pub(super) fn keep(&mut self, changes: Changes<A>) -> Answer {
         let Changes { progress, clock_inputs, slot, opened, effects } = changes;
         let had_ended = self.progress.phase.has_ended();
         self.progress = progress;
         if let Some(clock) = &mut self.clock {
             for (at, input) in clock_inputs {
-                // The clock accepts the input, because the copy of its state did.
-                let _ = clock.handle(at, &input);
+                clock.handle(at, &input).expect("the copy of its state has accepted it");
             }
         }
         if let Some(SlotChange { place, marks, content }) = slot {

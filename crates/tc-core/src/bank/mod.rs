@@ -4,7 +4,7 @@
 //! use tc_core::bank::Bank;
 //! use tc_core::{Input, Seat, Setup, Timestamp};
 //!
-//! let mut bank: Bank = Bank::new();
+//! let mut bank = Bank::new();
 //! let blitz = Setup::from(&"3m.. + 2s".parse()?);
 //! let mut effects = Vec::new();
 //! let (one, other) = (bank.insert(&blitz), bank.insert(&blitz));
@@ -99,7 +99,7 @@ impl Bank {
     /// use tc_core::Setup;
     /// use tc_core::bank::Bank;
     ///
-    /// let mut bank: Bank = Bank::new();
+    /// let mut bank = Bank::new();
     /// let first = bank.insert(&Setup::from(&"5m.. + 3s".parse()?));
     /// let second = bank.insert(&Setup::from(&"5m.. + 3s".parse()?));
     /// assert!(first < second);
@@ -119,7 +119,7 @@ impl Bank {
     ///
     /// let mut clock = Clock::new(&Setup::from(&"5m.. + 3s".parse()?));
     /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
-    /// let mut bank: Bank = Bank::new();
+    /// let mut bank = Bank::new();
     /// let game = bank.insert_clock(clock.clone());
     /// assert_eq!(bank.next_deadline(), Some(Timestamp::secs(300)));
     /// assert_eq!(bank.remove(game), Some(clock));
@@ -159,7 +159,7 @@ impl Bank {
     /// use tc_core::bank::{Bank, BankError};
     /// use tc_core::{Input, Refused, Seat, Setup, Timestamp, Verdict};
     ///
-    /// let mut bank: Bank = Bank::new();
+    /// let mut bank = Bank::new();
     /// let game = bank.insert(&Setup::from(&"5m.. + 3s".parse()?));
     /// let (at, mut effects) = (Timestamp::EPOCH, Vec::new());
     /// assert_eq!(bank.handle(game, at, &Input::Start { seat: Seat::FIRST }, &mut effects), Ok(Verdict::Applied));
@@ -217,7 +217,7 @@ impl Bank {
     /// use tc_core::bank::Bank;
     /// use tc_core::{Input, Seat, Setup, Timestamp};
     ///
-    /// let mut bank: Bank = Bank::new();
+    /// let mut bank = Bank::new();
     /// let game = bank.insert(&Setup::from(&"1m".parse()?));
     /// let mut effects = Vec::new();
     /// bank.handle(game, Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }, &mut effects)?;

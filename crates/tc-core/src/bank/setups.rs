@@ -61,7 +61,7 @@ impl Setups {
         number
     }
 
-    /// Removes a game from its setup, and returns the setup: a copy of it if it has more games.
+    /// Removes a game from its setup, and returns the setup, which its other games keep.
     pub(super) fn remove_game(&mut self, number: usize) -> Option<Setup> {
         let place = self.shared.get_mut(number)?;
         let shared = place.as_mut()?;

@@ -116,7 +116,8 @@ impl Clock {
     }
 
     /// Shares a setup that is equal to the clock's own, so that the memory of that is freed: for clocks that were read
-    /// from a snapshot or replayed from a journal. Returns whether it is equal; if not, nothing changes.
+    /// from a snapshot or replayed from a journal. Returns whether it is equal; if not, nothing changes. A control that is
+    /// spelled otherwise, such as `60m` for `1h`, is equal.
     ///
     /// ```
     /// use tc_core::{Clock, Setup};

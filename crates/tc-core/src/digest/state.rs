@@ -66,7 +66,7 @@ impl Canonical for StateOf<'_> {
         phase.digest(to);
         mover.index().digest(to);
         paused.digest(to);
-        for (index, seat) in seats.iter().enumerate() {
+        for (index, seat) in seats.iter().enumerate().take(self.setup.seats()) {
             // The time of a turn that nobody pays for is in no digest.
             let mut seat = *seat;
             seat.turn = self.state.charged_turn(self.setup, Seat::at(index));

@@ -160,7 +160,7 @@ impl<'a> SnapshotSum<'a> {
     fn clock(&mut self, state: &State, ledger: &Ledger) {
         state.of(self.setup).digest(&mut self.digester);
         // A state's digest leaves out the time of turns that nobody pays for.
-        for (index, seat) in state.seats.iter().enumerate().take(self.setup.seats()) {
+        for (index, seat) in state.seats.iter().enumerate() {
             if seat.turn != state.charged_turn(self.setup, Seat::at(index)) {
                 index.digest(&mut self.digester);
                 seat.turn.digest(&mut self.digester);

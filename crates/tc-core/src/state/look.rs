@@ -67,9 +67,12 @@ impl State {
     /// The clock as it is at an instant, which is not before the last input.
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`] for an earlier instant, and [`Refused::Overflow`] if the time until then does not fit
-    /// into 64-bit nanoseconds.
+    /// [`Refused::TimeBackwards`] for an earlier instant, [`Refused::Overflow`] if the time until then does not fit into
+    /// 64-bit nanoseconds, and [`Refused::OtherSetup`] for a setup of another number of seats.
     pub fn look<'a>(&self, setup: &'a Setup, at: Timestamp) -> Result<Look<'a>, Refused> {
+        if self.seats.len() != setup.seats() {
+            return Err(Refused::OtherSetup);
+        }
         if at < self.now {
             return Err(Refused::TimeBackwards(self.now));
         }
@@ -78,10 +81,13 @@ impl State {
         Ok(Look { at, setup, state, looked })
     }
 
-    /// The clock as it was left by the last input.
+    /// The clock as it was left by the last input; a fresh clock with a setup of another number of seats.
     pub fn as_of_last_input<'a>(&self, setup: &'a Setup) -> Look<'a> {
         let at = self.now;
-        self.look(setup, at).unwrap_or(Look { at, setup, state: self.clone(), looked: Looked::default() })
+        self.look(setup, at).unwrap_or_else(|refused| {
+            let state = if refused == Refused::OtherSetup { State::new(setup) } else { self.clone() };
+            Look { at, setup, state, looked: Looked::default() }
+        })
     }
 
     /// What a seat's clock shows at an instant (S18); `None` if there is no such seat, or no [look](State::look) at
@@ -91,8 +97,11 @@ impl State {
     }
 
     /// The next instant at which something happens by itself: a flag falls, or the start clock ends. Until then no tick
-    /// is needed. `None` if nothing will happen.
+    /// is needed. `None` if nothing will happen, and with a setup of another number of seats.
     pub fn next_deadline(&self, setup: &Setup) -> Option<Timestamp> {
+        if self.seats.len() != setup.seats() {
+            return None;
+        }
         let mut state = self.clone();
         let transition = Transition { state: &mut state, setup, observer: &mut () };
         // A state whose deadline does not fit is never reached: the input that would lead to it is refused.

@@ -131,8 +131,8 @@ impl State {
         self.record(setup, at, input, &mut ())
     }
 
-    /// Handles what happened at an instant, and appends the effects to `effects`. Nothing is allocated if `effects` has
-    /// room.
+    /// Handles what happened at an instant, and appends the effects to `effects`. With two seats, nothing is allocated if
+    /// `effects` has room.
     ///
     /// # Errors
     /// A [`Refused`] with the reason; state and effects are unchanged.

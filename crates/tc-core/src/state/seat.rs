@@ -22,7 +22,7 @@ pub(crate) struct SeatState {
     pub(crate) periods: u16,
     /// The properties of the lower eight bits.
     flags: u8,
-    /// [`SeatFlag::Disconnected`]. A `bool` has values that mean nothing, by which two seats in place are told from others.
+    /// [`SeatFlag::Disconnected`]. A `bool` has unused bit patterns, so the tag of [`Seats`](super::Seats) takes no room.
     is_disconnected: bool,
     pub(crate) stage: u8,
     quota_seconds: u8,

@@ -14,6 +14,7 @@ mod laws;
 mod many_games;
 mod objects;
 mod one_game;
+mod other_setups;
 mod rules_text;
 mod saved;
 mod texts;

@@ -70,7 +70,7 @@ fn the_first_doubled_key() {
 #[test]
 fn the_longest_view() {
     let control = ["10000 x r1/1h"; 16].join(", ").parse().expect("a control");
-    let setup: Setup = Setup::for_each(Rules::default(), vec![control; 16]).expect("room for all");
+    let setup = Setup::for_each(Rules::default(), vec![control; 16]).expect("a setup");
     let mut clock = Clock::new(&setup);
     let at = Timestamp::from_nanos(i64::MAX / 2);
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("a legal input");

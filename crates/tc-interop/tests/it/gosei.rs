@@ -296,7 +296,7 @@ fn losses_of_games() {
     ];
     for (text, losses, has_text) in rows {
         let GameSettings { control, rules } = text.parse().expect("settings");
-        let setup: Setup = Setup::new(rules, &control).expect("a setup");
+        let setup = Setup::new(rules, &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
         let game = Game::of(&clock.look(at(1)).expect("a look"));

@@ -90,9 +90,9 @@ impl TimeControl {
     /// assert_eq!(control.to_json(), r#"[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]"#);
     /// # Ok::<(), tc_notation::ParseError>(())
     /// ```
+    #[allow(clippy::expect_used, reason = "memory takes every byte, and all keys are texts")]
     pub fn to_json(&self) -> String {
-        // Writing numbers, strings and maps with string keys into memory cannot fail.
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(self).expect("all keys are texts")
     }
 }
 

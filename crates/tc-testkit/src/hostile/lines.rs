@@ -27,12 +27,12 @@ pub fn any_lines(bytes: &[u8]) {
     let text = String::from_utf8_lossy(lines.next().unwrap_or_default());
 
     let control: TimeControl = choices.pick(&CONTROLS).parse().expect("it is legal");
-    let setup: Setup = Setup::from(&control);
+    let setup = Setup::from(&control);
     answers(&setup, &text);
 
     let rules = rules::rules(&mut choices);
     let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Nanoseconds));
-    let setup: Setup = Setup::for_each(rules, odds).expect("rules and seats are legal");
+    let setup = Setup::for_each(rules, odds).expect("rules and seats are legal");
     answers(&setup, &text);
 }
 

@@ -392,7 +392,7 @@ fn who_has_moved_in_a_simultaneous_turn() {
         (free, &[&halt], [Halted, Free]),
     ];
     for (rules, inputs, expected) in rows {
-        let setup: Setup = Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup");
+        let setup = Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock
             .handle(Timestamp::EPOCH, &Input::Open { seats: [first, second].into_iter().collect() })

@@ -60,7 +60,7 @@ pub(crate) fn played() -> impl Strategy<Value = Played> {
 impl Played {
     /// A game with these thinking times, up to a flag.
     pub(crate) fn of(settings: &GameSettings, unit: Unit, thoughts: &[Span]) -> Played {
-        let setup: Setup = Setup::new(settings.rules, &settings.control).unwrap();
+        let setup = Setup::new(settings.rules, &settings.control).unwrap();
         let mut state = State::new(&setup);
         let mut at = Timestamp::EPOCH;
         state.handle(&setup, at, &Input::Start { seat: Seat::FIRST }).unwrap();

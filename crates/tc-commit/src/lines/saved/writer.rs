@@ -114,7 +114,8 @@ pub(super) fn id_of(begin: &str, line: &str) -> Option<u128> {
     number(digits, 32)
 }
 
-/// Serializing cannot fail: all keys are strings, and actions were read as JSON.
+/// A body as it is saved.
+#[allow(clippy::expect_used, reason = "all keys are texts, and actions were read as JSON")]
 fn json(body: &Body<Json>) -> String {
-    serde_json::to_string(body).unwrap_or_default()
+    serde_json::to_string(body).expect("all keys are texts, and actions were read as JSON")
 }
