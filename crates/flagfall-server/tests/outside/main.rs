@@ -38,7 +38,6 @@ fn main() -> ExitCode {
         trials!(&NATS_SERVER;
             cluster::a_game_goes_on_when_its_server_is_killed,
             leases::partitions_move,
-            leases::partitions_move_on_three_nodes,
             leases::changes_are_reported,
             leases::nats_is_away,
             leases::settings_that_are_refused,
@@ -56,6 +55,7 @@ fn main() -> ExitCode {
             nats_log::a_node_alone_is_killed,
             shared_games::two_servers_share_games,
         ),
+        vec![long(&NATS_SERVER, "leases::partitions_move_on_three_nodes", leases::partitions_move_on_three_nodes)],
         waiting!(long &NATS_SERVER; nats_log::a_node_of_three_is_killed, nats_log::three_nodes_of_three_are_killed),
         trials!(&OPENSSL; openssl::keys_of_openssl),
     ])
