@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use piped::{Dialogue, answers, each_is_answered, flagfall, keys, kind, run};
 use serde_json::Value;
 use tc_testkit::round_scenario::{self, Scenario};
-use tc_testkit::some;
+use tc_testkit::{is_long, some};
 
 const OPEN: &str = r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"],"deadline":60000}"#;
 const LONGEST_LINE: usize = 1 << 21;
@@ -185,7 +185,7 @@ fn scenarios() {
             count += 1;
         }
     }
-    assert!(count > 100, "{count} scenarios");
+    assert!(count > if is_long() { 800 } else { 100 }, "{count} scenarios");
 }
 
 /// The example in the help is what really happens.

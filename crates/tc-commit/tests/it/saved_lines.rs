@@ -7,7 +7,7 @@ use tc_commit::lines::saved::{JournalOfLines, LinesWriter, SavedError, VaultOfLi
 use tc_commit::lines::{Asked, Rounds};
 use tc_testkit::round_disk::Disk;
 use tc_testkit::round_scenario::{Scenario, load};
-use tc_testkit::some;
+use tc_testkit::{is_long, some};
 
 /// The lines of all scenarios.
 fn scenarios() -> Vec<(String, Vec<String>)> {
@@ -73,7 +73,8 @@ fn c15_a_crash_loses_nothing() {
         assert_eq!(again.answer("?").to_json(), first.answer("?").to_json(), "{place}");
         count += 1;
     }
-    assert!(count > 300 && crashes > 1_600, "{count} scenarios, {crashes} crashes");
+    let (least, least_crashes) = if is_long() { (900, 5_000) } else { (300, 1_600) };
+    assert!(count > least && crashes > least_crashes, "{count} scenarios, {crashes} crashes");
 }
 
 /// A replay writes the same journal: nothing that is saved changes from one run to the next.
