@@ -26,7 +26,7 @@ fn instants() -> impl Strategy<Value = Timestamp> {
 }
 
 proptest! {
-    #![proptest_config(cases(256))]
+    #![proptest_config(cases(100))]
 
     /// It has the same deadlines as a sorted set after every change, in the same sequence, while slots are added.
     #[test]
