@@ -108,19 +108,9 @@ structs! {
     RoundView<A> { round, phase, is_paused, sealed, deadline, committed, ready, players }
     PlayerView<A> { id, is_idle, has_left, is_opened, status, action, digest, branch, bid, clock }
     PlayerStatus { committed, amended, ready, flagged }
-}
-
-impl Canonical for Reading {
-    fn write(&self, to: &mut Hasher) {
-        to.all(&[&self.stage, &self.periods_left, &self.moves, &self.moves_to_go, &self.left, &self.delay_left]);
-        to.all(&[
-            &self.to_flag,
-            &self.of,
-            &self.used_this_turn,
-            &self.pressure,
-            &self.flag_pending_until,
-            &self.flagged,
-        ]);
+    Reading {
+        stage, periods_left, moves, moves_to_go, left, delay_left, to_flag, of, used_this_turn, pressure,
+        flag_pending_until, flagged, runs, turn_since, pauses_left,
     }
 }
 

@@ -17,7 +17,6 @@ pub struct Look<'a> {
 
 /// What a seat's clock shows (S18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Reading {
     /// The stage, counted from 0.
     pub stage: usize,
