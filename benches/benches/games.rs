@@ -15,7 +15,7 @@ fn plays(criterion: &mut Criterion) {
     let (clock, inputs) = played(&setup, MOVES);
     let mut group = criterion.benchmark_group("game of 200 moves");
     group.bench_function("play", |bencher| bencher.iter(|| replayed(&setup, black_box(&inputs))));
-    let at = Timestamp::from_nanos((MOVES + 1) * 5 * SECOND);
+    let at = Timestamp::saturating_micros((MOVES + 1) * 5 * SECOND);
     group.bench_function("undo of a move", |bencher| {
         let undo = |clock: &mut Clock| legal(clock.handle(at, &Input::Undo(Undo::UnlessFlagged)));
         bencher.iter_batched_ref(|| clock.clone(), undo, BatchSize::LargeInput);

@@ -11,7 +11,7 @@ use tc_core::{Input, Seat, Timestamp};
 fn looks(criterion: &mut Criterion) {
     let setup = setup(CLOCK_BYO_YOMI);
     let (state, since) = in_overtime(&setup);
-    let at = Timestamp::from_nanos(since + 5 * SECOND);
+    let at = Timestamp::saturating_micros(since + 5 * SECOND);
     let look = legal(state.look(&setup, at));
 
     let mut group = criterion.benchmark_group("looks");

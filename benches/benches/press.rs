@@ -24,7 +24,7 @@ fn press(criterion: &mut Criterion) {
     let delay = setup(DELAY_AND_BRONSTEIN);
     bench(criterion, "delay and Bronstein", &delay, started(&delay), 5 * SECOND, Input::press());
     let lag = with_rules(FISCHER, Rules { lag: Lag::Lichess, ..Rules::default() });
-    let press = Input::Press(Press { lag: Span::from_nanos(SECOND / 5), ..Press::default() });
+    let press = Input::Press(Press { lag: Span::saturating_micros(SECOND / 5), ..Press::default() });
     bench(criterion, "lag of lichess", &lag, started(&lag), 5 * SECOND, press);
     // The epoch was a Thursday.
     let weekend = with_rules(CORRESPONDENCE, Rules { calendar: Calendar::Weekend, ..Rules::default() });
@@ -32,7 +32,7 @@ fn press(criterion: &mut Criterion) {
 }
 
 fn bench(criterion: &mut Criterion, name: &str, setup: &Setup, before: State, at: i64, input: Input) {
-    let at = Timestamp::from_nanos(at);
+    let at = Timestamp::saturating_micros(at);
     let mut effects: Vec<Effect> = Vec::with_capacity(16);
     criterion.benchmark_group("press").bench_function(name, |bencher| {
         bencher.iter(|| {

@@ -31,7 +31,8 @@ fn byo_yomi(times: u64) {
     let (mut clock, mut at) = in_overtime(&setup);
     for _ in 0..times {
         at += THINK;
-        let verdict = clock.handle(black_box(&setup), Timestamp::from_nanos(black_box(at)), black_box(&Input::press()));
+        let verdict =
+            clock.handle(black_box(&setup), Timestamp::saturating_micros(black_box(at)), black_box(&Input::press()));
         assert!(black_box(verdict).is_ok());
     }
 }
@@ -41,7 +42,8 @@ fn fischer(times: u64) {
     let (mut clock, mut at) = (started(&setup), 0);
     for _ in 0..times {
         at += THINK;
-        let verdict = clock.handle(black_box(&setup), Timestamp::from_nanos(black_box(at)), black_box(&Input::press()));
+        let verdict =
+            clock.handle(black_box(&setup), Timestamp::saturating_micros(black_box(at)), black_box(&Input::press()));
         assert!(black_box(verdict).is_ok());
     }
 }
@@ -61,7 +63,7 @@ fn fischer_of_time_control(times: u64) {
 
 /// Two clocks in turn.
 fn turns<C: TimeControl>(clocks: &mut [C; 2], times: u64) {
-    let think = Duration::from_nanos(THINK.unsigned_abs());
+    let think = Duration::from_micros(THINK.unsigned_abs());
     for turn in 0..times {
         let clock = black_box(&mut clocks[usize::from(turn % 2 == 1)]);
         assert!(!black_box(clock.complete_turn(black_box(think))));

@@ -66,8 +66,8 @@ impl Crowd {
 
     /// This number of players. They all miss the deadline and commit in the extension, in their own order.
     pub fn late(players: usize) -> Crowd {
-        let extension = Extension { by: Span::from_nanos(1_000_000), budget: 1 };
-        let deadline = Some(Timestamp::from_nanos(1));
+        let extension = Extension { by: Span::millis(1), budget: 1 };
+        let deadline = Some(Timestamp::micros(1));
         Crowd::of(players, Policy { deadline, extension: Some(extension), ..Policy::default() })
     }
 
@@ -89,10 +89,10 @@ impl Crowd {
 
     /// All of them commit.
     pub fn commit(&self, round: &mut Round<u64>) {
-        let first = round.now().as_nanos();
+        let first = round.now().as_micros();
         for (at, player) in (first..).zip(&self.players) {
             let input = Input::commit(player.clone(), black_box(at as u64 % 3));
-            black_box(legal(round.handle(Timestamp::from_nanos(at), &self.id, input)));
+            black_box(legal(round.handle(Timestamp::saturating_micros(at), &self.id, input)));
         }
     }
 

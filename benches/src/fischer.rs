@@ -1,6 +1,6 @@
 //! The clock that a program without a clock library has: two numbers and an increment.
 
-/// A two-player Fischer clock by hand, in nanoseconds: it looks whether the time is up, adds the increment, and it is
+/// A two-player Fischer clock by hand, in microseconds: it looks whether the time is up, adds the increment, and it is
 /// the other player's turn. It knows no other control, no pauses and no effects, trusts its caller's instants, and
 /// takes nothing back.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub struct Fischer {
 }
 
 impl Fischer {
-    /// The clocks of two players with this time in nanoseconds; the first player's clock runs from `at`.
+    /// The clocks of two players with this time in microseconds; the first player's clock runs from `at`.
     pub fn start(time: i64, increment: i64, at: i64) -> Fischer {
         Fischer { left: [time; 2], increment, mover: 0, since: at, flagged: false }
     }
@@ -54,12 +54,13 @@ mod tests {
         let mut at = 0;
         for think in [0, 3, 40, 5, 559, 590, 1, 20] {
             at += think * SECOND;
-            let verdict = clock.handle(&setup, Timestamp::from_nanos(at), &Input::press()).expect("it is legal");
+            let verdict = clock.handle(&setup, Timestamp::saturating_micros(at), &Input::press()).expect("it is legal");
             assert_eq!(by_hand.press(at), verdict == Verdict::Applied, "after {think} s");
             for (player, seat) in [(0, Seat::FIRST), (1, Seat::SECOND)] {
-                let reading = clock.reading(&setup, seat, Timestamp::from_nanos(at)).expect("there is such a seat");
+                let reading =
+                    clock.reading(&setup, seat, Timestamp::saturating_micros(at)).expect("there is such a seat");
                 if !reading.flagged {
-                    assert_eq!(by_hand.left(player, at), reading.left.as_nanos(), "after {think} s");
+                    assert_eq!(by_hand.left(player, at), reading.left.as_micros(), "after {think} s");
                 }
             }
         }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use tc_core::{Clock, Input, Rules, Seat, Setup, State, Timestamp};
 
-/// In nanoseconds.
-pub const SECOND: i64 = 1_000_000_000;
+/// In microseconds.
+pub const SECOND: i64 = 1_000_000;
 
 /// The setup of a control for two seats, with the default rules.
 pub fn setup(control: &str) -> Setup {
@@ -30,7 +30,7 @@ pub fn in_overtime(setup: &Setup) -> (State, i64) {
     let mut at = 0;
     for _ in 0..2 {
         at += 605 * SECOND;
-        legal(state.handle(setup, Timestamp::from_nanos(at), &Input::press()));
+        legal(state.handle(setup, Timestamp::saturating_micros(at), &Input::press()));
     }
     (state, at)
 }
@@ -38,7 +38,7 @@ pub fn in_overtime(setup: &Setup) -> (State, i64) {
 /// A clock after this number of moves of 5 s each, and its inputs.
 pub fn played(setup: &Setup, moves: i64) -> (Clock, Vec<(Timestamp, Input)>) {
     let start = (Timestamp::EPOCH, Input::Start { seat: Seat::FIRST });
-    let presses = (1..=moves).map(|number| (Timestamp::from_nanos(number * 5 * SECOND), Input::press()));
+    let presses = (1..=moves).map(|number| (Timestamp::saturating_micros(number * 5 * SECOND), Input::press()));
     let inputs: Vec<(Timestamp, Input)> = std::iter::once(start).chain(presses).collect();
     (replayed(setup, &inputs), inputs)
 }

@@ -55,7 +55,7 @@ impl Many {
     #[inline(never)]
     fn handle(&mut self, game: GameKey, input: &Input) {
         self.effects.clear();
-        legal(self.bank.handle(game, Timestamp::from_nanos(self.now), input, &mut self.effects));
+        legal(self.bank.handle(game, Timestamp::saturating_micros(self.now), input, &mut self.effects));
     }
 
     /// A number below a limit.
@@ -119,7 +119,7 @@ impl Many {
     #[inline(never)]
     fn expire_due(&mut self) -> usize {
         let mut flags = 0;
-        self.bank.expire(Timestamp::from_nanos(self.now), |_, _, effects| flags += effects.len());
+        self.bank.expire(Timestamp::saturating_micros(self.now), |_, _, effects| flags += effects.len());
         flags
     }
 }

@@ -116,13 +116,13 @@ fn respelt(old: Stage, choices: &mut Unstructured<'_>) -> Result<Stage> {
     Ok(new)
 }
 
-/// A time: small whole ones mostly, any number of nanoseconds in any unit that can write it sometimes.
+/// A time: small whole ones mostly, any number of microseconds in any unit that can write it sometimes.
 fn time(choices: &mut Unstructured<'_>) -> Result<Time> {
     let any_unit = |choices: &mut Unstructured<'_>| choices.choose(&TimeUnit::ALL).copied();
     match choices.int_in_range(0..=7)? {
         0 => {
-            let nanos = choices.int_in_range(0..=Time::MAX.as_nanos())?;
-            in_any_unit(Time::from_nanos(nanos).expect("it is within the limit"), choices)
+            let micros = choices.int_in_range(0..=Time::MAX.as_micros())?;
+            in_any_unit(Time::from_micros(micros).expect("it is within the limit"), choices)
         }
         1 => {
             let amount = choices.int_in_range(0..=MAX_TIME_DAYS)?;

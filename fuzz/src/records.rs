@@ -32,7 +32,7 @@ pub fn any_bytes(format: RecordFormat, bytes: &[u8]) {
 /// # Panics
 /// If the journal has no game, or a promise is broken.
 pub fn written_journal(bytes: &[u8]) {
-    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let mut game = Game::new(bytes, Grain::Microseconds);
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
     let (mut writer, mut text) = JournalWriter::begin(&setup);

@@ -126,7 +126,7 @@ pub(crate) enum Command {
     /// Run a clock over JSON lines: one event in, one answer out
     ///
     /// The clock never looks at the time of day: every line says when it happened. The answers depend only on the control, the rules
-    /// and the lines, exact to the nanosecond. So you can run a game live, from a file, or again from a journal.
+    /// and the lines, exact to the microsecond. So you can run a game live, from a file, or again from a journal.
     ///
     /// Every line that is not blank gets exactly one answer, whatever is in it. A line that cannot be read or is not legal leaves the
     /// clock unchanged. Answers are printed before the program waits for more input.

@@ -108,7 +108,7 @@ impl Causes<'_> {
                 alloc::format!("{} more would explain it: an arbiter or the site probably added time", Length(minutes)),
             );
         }
-        let is_round = |clock: Span| clock.as_nanos() % 60_000_000_000 == 0 && clock > Span::ZERO;
+        let is_round = |clock: Span| clock.as_micros() % 60_000_000 == 0 && clock > Span::ZERO;
         if let Some(clock) = misfit.clock.filter(|clock| self.unit > Unit::HalfMinute && is_round(*clock)) {
             let cause = alloc::format!("an arbiter or the site probably set the clock to {}", ClockTime(clock));
             return (FindingKind::TimeSet, cause);
@@ -178,11 +178,11 @@ impl Causes<'_> {
         let this =
             alloc::format!("the clock shows {} {side} than the recorded time of the move would leave", Length(delta));
         let opposite = |other: &Misfit| {
-            let sum = plus(from_middle(other), delta).as_nanos().saturating_abs();
-            other.kind == MisfitKind::Contradicts && other.ply.abs_diff(misfit.ply) == 1 && sum <= 4_000_000_000
+            let sum = plus(from_middle(other), delta).as_micros().saturating_abs();
+            other.kind == MisfitKind::Contradicts && other.ply.abs_diff(misfit.ply) == 1 && sum <= 4_000_000
         };
         let is_increment = self.increment(misfit).is_some_and(|increment| {
-            delta.is_negative() && plus(delta, increment).as_nanos().saturating_abs() <= 4_000_000_000
+            delta.is_negative() && plus(delta, increment).as_micros().saturating_abs() <= 4_000_000
         });
         match more {
             Some((often, of)) => {
@@ -208,7 +208,7 @@ impl Causes<'_> {
 fn from_middle(misfit: &Misfit) -> Span {
     let middle = misfit
         .expected
-        .map_or(Span::ZERO, |(least, most)| Span::from_nanos(least.as_nanos().midpoint(most.as_nanos())));
+        .map_or(Span::ZERO, |(least, most)| Span::saturating_micros(least.as_micros().midpoint(most.as_micros())));
     minus(misfit.clock.unwrap_or(Span::ZERO), middle)
 }
 
@@ -217,8 +217,8 @@ fn from_middle(misfit: &Misfit) -> Span {
 fn round_amount(over: Span, unit: Span) -> Option<Span> {
     const AMOUNTS: [i16; 9] = [1, 2, 3, 5, 10, 15, 20, 30, 60];
     AMOUNTS.into_iter().map(Span::mins).find(|amount| {
-        let least = amount.as_nanos() - amount.as_nanos() / 6;
-        over.as_nanos() >= least && over <= plus(*amount, unit)
+        let least = amount.as_micros() - amount.as_micros() / 6;
+        over.as_micros() >= least && over <= plus(*amount, unit)
     })
 }
 

@@ -10,7 +10,7 @@ use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeContro
 
 use crate::Record;
 
-const SECOND: i64 = 1_000_000_000;
+const SECOND: i64 = 1_000_000;
 
 /// The increments that people play, in seconds.
 const INCREMENTS: [u16; 13] = [0, 1, 2, 3, 5, 10, 12, 15, 20, 25, 30, 45, 60];
@@ -51,7 +51,7 @@ pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: boo
         (Some(_), _) => Vec::new(),
         (None, Some(stages)) => with_stage(stages, &of).into_iter().chain(lines(&of, !is_far, 0, &[])).collect(),
         (None, None) => {
-            let starts: Vec<i64> = record.starts.iter().map(|(_, start)| start.time.as_nanos()).collect();
+            let starts: Vec<i64> = record.starts.iter().map(|(_, start)| start.time.as_micros()).collect();
             (0..=SLIPS).flat_map(|slips| lines(&of, false, slips, &starts)).collect()
         }
     }
@@ -64,7 +64,7 @@ pub(crate) fn is_proved(record: &Record, settings: &GameSettings) -> bool {
     const AT_ONCE: i64 = 3 * SECOND / 2;
     const SEVERAL: usize = 3;
     let increment = settings.control.stages().first().map_or(0, |stage| match stage.bonus() {
-        Some(Bonus::Increment(increment)) => tc_core::Span::from(increment).as_nanos(),
+        Some(Bonus::Increment(increment)) => tc_core::Span::from(increment).as_micros(),
         _ => 0,
     });
     let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
@@ -87,7 +87,7 @@ fn clocks(record: &Record, seat: Seat) -> Vec<Shown> {
     let moves = record.moves.iter().filter(|one| one.seat == seat);
     let numbered = (1..).zip(moves);
     numbered
-        .filter_map(|(number, one)| Some(Shown { number, time: one.clock?.time.as_nanos(), count: one.count }))
+        .filter_map(|(number, one)| Some(Shown { number, time: one.clock?.time.as_micros(), count: one.count }))
         .collect()
 }
 
@@ -96,7 +96,7 @@ fn overtime(of: &[Vec<Shown>; 2]) -> Option<Stage> {
     let counted = || of.iter().flatten().filter_map(|shown| Some((shown.time, shown.count?)));
     let most = counted().map(|(_, count)| count).max()?;
     let longest = counted().map(|(time, _)| time).max()?;
-    let time = Time::from_nanos(u64::try_from(longest).ok()?).ok()?.canonical();
+    let time = Time::from_micros(u64::try_from(longest).ok()?).ok()?.canonical();
     let builder = Stage::builder(time);
     let is_byo_yomi = counted().all(|(time, _)| time == longest);
     let stage = match is_byo_yomi {
@@ -211,7 +211,7 @@ fn jumps(of: &[Vec<Shown>; 2]) -> Option<(u32, Time)> {
     let most = one.per_move.max(other.per_move);
     let added = most.saturating_sub(60 * SECOND).max(five).div_euclid(five);
     let added = if added * five + 60 * SECOND < most { added + 1 } else { added };
-    let time = Time::from_nanos(u64::try_from(added.saturating_mul(five)).ok()?).ok()?;
+    let time = Time::from_micros(u64::try_from(added.saturating_mul(five)).ok()?).ok()?;
     Some((one.number, time.canonical()))
 }
 

@@ -29,21 +29,21 @@ pub enum Unit {
     Hundredth,
     /// Milliseconds.
     Millisecond,
-    /// Ten-thousandths of a second and less, down to nanoseconds.
-    Nanosecond,
+    /// Ten-thousandths of a second and less, down to microseconds.
+    Microsecond,
 }
 
 impl Unit {
     /// The length of the unit.
     pub const fn span(self) -> Span {
-        Span::from_nanos(match self {
-            Unit::Minute => 60_000_000_000,
-            Unit::HalfMinute => 30_000_000_000,
-            Unit::Second => 1_000_000_000,
-            Unit::Tenth => 100_000_000,
-            Unit::Hundredth => 10_000_000,
-            Unit::Millisecond => 1_000_000,
-            Unit::Nanosecond => 1,
+        Span::saturating_micros(match self {
+            Unit::Minute => 60_000_000,
+            Unit::HalfMinute => 30_000_000,
+            Unit::Second => 1_000_000,
+            Unit::Tenth => 100_000,
+            Unit::Hundredth => 10_000,
+            Unit::Millisecond => 1_000,
+            Unit::Microsecond => 1,
         })
     }
 
@@ -54,24 +54,28 @@ impl Unit {
             1 => Unit::Tenth,
             2 => Unit::Hundredth,
             3 => Unit::Millisecond,
-            _ => Unit::Nanosecond,
+            _ => Unit::Microsecond,
         }
     }
 }
 
 /// The longest time that a record can have: that of a time control (R2).
-const LONGEST: i64 = 3_660 * 86_400 * 1_000_000_000;
+const LONGEST: i64 = 3_660 * 86_400 * 1_000_000;
 
 impl Recorded {
-    /// A time in nanoseconds; `None` above 3 660 days.
-    pub const fn new(nanos: i64, unit: Unit) -> Option<Recorded> {
-        if nanos < -LONGEST || nanos > LONGEST { None } else { Some(Recorded { time: Span::from_nanos(nanos), unit }) }
+    /// A time in microseconds; `None` above 3 660 days.
+    pub const fn new(micros: i64, unit: Unit) -> Option<Recorded> {
+        if micros < -LONGEST || micros > LONGEST {
+            None
+        } else {
+            Some(Recorded { time: Span::saturating_micros(micros), unit })
+        }
     }
 
     /// A whole number of seconds; `None` above 3 660 days.
     pub const fn seconds(seconds: i64) -> Option<Recorded> {
-        match seconds.checked_mul(1_000_000_000) {
-            Some(nanos) => Recorded::new(nanos, Unit::Second),
+        match seconds.checked_mul(1_000_000) {
+            Some(micros) => Recorded::new(micros, Unit::Second),
             None => None,
         }
     }

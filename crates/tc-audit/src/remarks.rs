@@ -55,7 +55,7 @@ fn wrong_total(record: &Record) -> Option<u32> {
         *sum = plus(*sum, one.used?.time);
         *moves += 1;
         let total = one.used_in_all?.time;
-        if minus(total, *sum).as_nanos().saturating_abs() > *moves * 1_000_000_000 {
+        if minus(total, *sum).as_micros().saturating_abs() > *moves * 1_000_000 {
             return Some(one.ply);
         }
     }

@@ -36,21 +36,21 @@ impl Rounding {
 
     /// The least and the greatest time that are recorded as this value.
     pub(crate) fn bounds(self, value: Span, unit: Unit) -> (Span, Span) {
-        let (value, unit) = (value.as_nanos(), unit.span().as_nanos());
+        let (value, unit) = (value.as_micros(), unit.span().as_micros());
         let (least, most) = match self {
             Rounding::Down => (value, value.saturating_add(unit - 1)),
             Rounding::Nearest => (value.saturating_sub(unit / 2), value.saturating_add(unit / 2)),
             Rounding::Up => (value.saturating_sub(unit - 1), value),
             Rounding::About => (value.saturating_sub(unit), value.saturating_add(unit)),
         };
-        (Span::from_nanos(least), Span::from_nanos(most))
+        (Span::saturating_micros(least), Span::saturating_micros(most))
     }
 
     /// Whether values of this unit can be rounded so: only whole and half minutes are about right.
     pub(crate) fn is_of(self, unit: Unit) -> bool {
         match self {
             Rounding::Down => true,
-            Rounding::Nearest | Rounding::Up => unit != Unit::Nanosecond,
+            Rounding::Nearest | Rounding::Up => unit != Unit::Microsecond,
             Rounding::About => unit <= Unit::HalfMinute,
         }
     }
@@ -65,7 +65,7 @@ pub(crate) fn unit_of(record: &Record) -> Option<Unit> {
     finest(record.moves.iter().filter_map(|one| one.clock), || {
         // A period that restarts shows the same time again and again.
         let main = record.moves.iter().filter(|one| one.count.is_none()).filter_map(|one| one.clock);
-        let distinct: BTreeSet<i64> = main.map(|clock| clock.time.as_nanos()).collect();
+        let distinct: BTreeSet<i64> = main.map(|clock| clock.time.as_micros()).collect();
         distinct.len() >= ENOUGH
     })
 }
@@ -80,7 +80,7 @@ fn finest(clocks: impl Iterator<Item = Recorded> + Clone, are_many: impl Fn() ->
     if unit != Unit::Second {
         return Some(unit);
     }
-    let is_multiple = |unit: Unit| clocks.clone().all(|clock| clock.time.as_nanos() % unit.span().as_nanos() == 0);
+    let is_multiple = |unit: Unit| clocks.clone().all(|clock| clock.time.as_micros() % unit.span().as_micros() == 0);
     // Most games end this test at the first clock.
     let is_coarse = is_multiple(Unit::HalfMinute) && are_many();
     Some(match is_coarse {

@@ -24,14 +24,14 @@ pub struct ClockTime(pub Span);
 
 impl fmt::Display for ClockTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nanos = self.0.as_nanos();
-        let (whole, fraction) = (nanos.unsigned_abs() / 1_000_000_000, nanos.unsigned_abs() % 1_000_000_000);
-        if nanos < 0 {
+        let micros = self.0.as_micros();
+        let (whole, fraction) = (micros.unsigned_abs() / 1_000_000, micros.unsigned_abs() % 1_000_000);
+        if micros < 0 {
             f.write_str("-")?;
         }
         write!(f, "{}:{:02}:{:02}", whole / 3_600, whole / 60 % 60, whole % 60)?;
         if fraction > 0 {
-            let digits = alloc::format!("{fraction:09}");
+            let digits = alloc::format!("{fraction:06}");
             write!(f, ".{}", digits.trim_end_matches('0'))?;
         }
         Ok(())
@@ -44,8 +44,8 @@ pub(crate) struct Length(pub(crate) Span);
 
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nanos = self.0.as_nanos().unsigned_abs();
-        let (whole, fraction) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
+        let micros = self.0.as_micros().unsigned_abs();
+        let (whole, fraction) = (micros / 1_000_000, micros % 1_000_000);
         let [hours, minutes, seconds] = [whole / 3_600, whole / 60 % 60, whole % 60];
         let mut parts = Vec::new();
         for (count, unit) in [(hours, "h"), (minutes, "min")] {
@@ -54,7 +54,7 @@ impl fmt::Display for Length {
             }
         }
         if seconds > 0 || fraction > 0 || parts.is_empty() {
-            let digits = alloc::format!("{fraction:09}");
+            let digits = alloc::format!("{fraction:06}");
             let digits = digits.trim_end_matches('0');
             let point = if digits.is_empty() { "" } else { "." };
             parts.push(alloc::format!("{seconds}{point}{digits} s"));
@@ -101,7 +101,7 @@ impl Unit {
             Unit::Tenth => "tenths of a second",
             Unit::Hundredth => "hundredths of a second",
             Unit::Millisecond => "milliseconds",
-            Unit::Nanosecond => "nanoseconds",
+            Unit::Microsecond => "microseconds",
         }
     }
 }
@@ -111,7 +111,7 @@ impl fmt::Display for Resolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.unit.words())?;
         f.write_str(match self.rounding {
-            _ if self.unit == Unit::Nanosecond => "",
+            _ if self.unit == Unit::Microsecond => "",
             Rounding::Down => ", rounded down",
             Rounding::Nearest => ", rounded to the nearest",
             Rounding::Up => ", rounded up",

@@ -75,7 +75,7 @@ fn sealed(id: RoundId, report: &mut String) -> Result<(), Box<dyn Error>> {
     let bids = [("ann", 100, [1; 32]), ("ben", 150, [2; 32]), ("cho", 900, [3; 32])];
     // Bids must be opened within 30 s after the seal. A bidder who does not open forfeits: otherwise a bidder could see the
     // other bids first and then back out.
-    let mode = Mode::Sealed { openings: Span::from_nanos(30_000_000_000), withheld: None };
+    let mode = Mode::Sealed { openings: Span::secs(30), withheld: None };
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bids.iter().map(|(bidder, ..)| bidder.parse()).collect::<Result<Vec<PlayerId>, _>>()?)
         .policy(Policy { deadline: Some(seconds(60)?), mode, ..Policy::default() })

@@ -13,14 +13,14 @@ use crate::{PlayerId, StatusVisibility, Viewer};
 /// ```
 /// use tc_commit::{Change, Deed, Effect, Timestamp};
 ///
-/// let at = Timestamp::from_nanos(2_500_000);
+/// let at = Timestamp::micros(2_500);
 /// let effect = Effect { at, change: Change::Did { by: Some("ann".parse()?), deed: Deed::Committed } };
 /// assert_eq!(effect.to_string(), "2.5 ann: committed");
 /// # Ok::<(), tc_commit::IdError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// The instant at which it happened, exact to the nanosecond.
+    /// The instant at which it happened, exact to the microsecond.
     pub at: Timestamp,
     /// What happened.
     pub change: Change,

@@ -1,5 +1,5 @@
-//! The serde forms of views, effects and refusals. The line protocol uses the same forms with instants in milliseconds,
-//! so instants and clocks are type parameters.
+//! The serde forms of views, effects and refusals. The line protocol says less of a clock, so its reading is a type
+//! parameter.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -15,15 +15,15 @@ use crate::{
     PlayerView, Refused, RoundId, RoundView, SealedBy,
 };
 
-/// The form of a view. `T` is an instant and `P` a player.
+/// The form of a view. `P` is a player.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "RoundView", deny_unknown_fields)]
-pub(crate) struct ViewForm<T, P> {
+pub(crate) struct ViewForm<P> {
     round: RoundId,
     phase: Phase,
     paused: bool,
     sealed: Option<SealedBy>,
-    deadline: Option<T>,
+    deadline: Option<Timestamp>,
     committed: Option<usize>,
     ready: Option<usize>,
     players: Vec<P>,
@@ -59,45 +59,41 @@ type PlayerRef<'v, A, R> = PlayerForm<&'v A, &'v Conditional<A>, &'v OpenBranch<
 /// The form to deserialize.
 type PlayerOwned<A> = PlayerForm<A, Box<Conditional<A>>, OpenBranch<A>, Reading>;
 
-/// The form of an effect. `T` is an instant and `C` a change of a clock.
+/// The form of an effect.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields, expecting = "expected an effect: a `type`, `at`, and the keys of the type")]
-pub(crate) enum EffectForm<T, C> {
+enum EffectForm {
     Did {
         #[serde(rename = "type")]
         deed: Deed,
-        at: T,
+        at: Timestamp,
         player: Option<PlayerId>,
     },
-    OfRound(RoundEffectForm<T, C>),
+    OfRound(RoundEffectForm),
 }
 
 /// The form of an effect that concerns the round and not one player's deed.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum RoundEffectForm<T, C> {
-    Extended { at: T, until: T, players: Box<[PlayerId]> },
-    Sealed { at: T, by: SealedBy },
-    Paused { at: T },
-    Resumed { at: T },
-    Resolved { at: T },
-    Aborted { at: T, by: AbortedBy, players: Box<[PlayerId]> },
-    Clock { at: T, player: Option<PlayerId>, change: C },
+enum RoundEffectForm {
+    Extended { at: Timestamp, until: Timestamp, players: Box<[PlayerId]> },
+    Sealed { at: Timestamp, by: SealedBy },
+    Paused { at: Timestamp },
+    Resumed { at: Timestamp },
+    Resolved { at: Timestamp },
+    Aborted { at: Timestamp, by: AbortedBy, players: Box<[PlayerId]> },
+    Clock { at: Timestamp, player: Option<PlayerId>, change: tc_core::Change },
 }
 
 impl<A> RoundView<A> {
-    /// Returns the form, with instants and clocks converted by these functions.
-    pub(crate) fn form<T, R>(
-        &self,
-        instant: impl Fn(Timestamp) -> T,
-        reading: impl Fn(Reading) -> R + Copy,
-    ) -> ViewForm<T, PlayerRef<'_, A, R>> {
+    /// Returns the form, with clocks converted by this function.
+    pub(crate) fn form<R>(&self, reading: impl Fn(Reading) -> R + Copy) -> ViewForm<PlayerRef<'_, A, R>> {
         ViewForm {
             round: self.round.clone(),
             phase: self.phase,
             paused: self.is_paused,
             sealed: self.sealed,
-            deadline: self.deadline.map(instant),
+            deadline: self.deadline,
             committed: self.committed,
             ready: self.ready,
             players: self.players.iter().map(|player| player.form(reading)).collect(),
@@ -129,39 +125,32 @@ impl<A> PlayerView<A> {
 }
 
 impl Effect {
-    /// Returns the form, with instants and changes of clocks converted by these functions.
-    pub(crate) fn form<'e, T, C>(
-        &'e self,
-        instant: impl Fn(Timestamp) -> T,
-        of_clock: impl Fn(&'e tc_core::Change) -> C,
-    ) -> EffectForm<T, C> {
-        let at = instant(self.at);
+    fn form(&self) -> EffectForm {
+        let at = self.at;
         EffectForm::OfRound(match &self.change {
             Change::Did { by, deed } => return EffectForm::Did { deed: *deed, at, player: by.clone() },
             Change::Extended { until, missing } => {
-                RoundEffectForm::Extended { at, until: instant(*until), players: missing.clone() }
+                RoundEffectForm::Extended { at, until: *until, players: missing.clone() }
             }
             Change::Sealed(by) => RoundEffectForm::Sealed { at, by: *by },
             Change::Paused => RoundEffectForm::Paused { at },
             Change::Resumed => RoundEffectForm::Resumed { at },
             Change::Resolved => RoundEffectForm::Resolved { at },
             Change::Aborted { by, players } => RoundEffectForm::Aborted { at, by: *by, players: players.clone() },
-            Change::Clock { player, change } => {
-                RoundEffectForm::Clock { at, player: player.clone(), change: of_clock(change) }
-            }
+            Change::Clock { player, change } => RoundEffectForm::Clock { at, player: player.clone(), change: *change },
         })
     }
 }
 
 impl<A: Serialize> Serialize for RoundView<A> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form(|at| at, |reading| reading).serialize(serializer)
+        self.form(|reading| reading).serialize(serializer)
     }
 }
 
 impl<'de, A: Deserialize<'de>> Deserialize<'de> for RoundView<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RoundView<A>, D::Error> {
-        let form: ViewForm<Timestamp, PlayerView<A>> = Deserialize::deserialize(deserializer)?;
+        let form: ViewForm<PlayerView<A>> = Deserialize::deserialize(deserializer)?;
         let ViewForm { round, phase, paused: is_paused, sealed, deadline, committed, ready, players } = form;
         Ok(RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players })
     }
@@ -200,13 +189,13 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
 
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form(|at| at, Clone::clone).serialize(serializer)
+        self.form().serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Effect {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Effect, D::Error> {
-        let form: EffectForm<Timestamp, tc_core::Change> = Deserialize::deserialize(deserializer)?;
+        let form: EffectForm = Deserialize::deserialize(deserializer)?;
         let (at, change) = match form {
             EffectForm::Did { deed, at, player } => (at, Change::Did { by: player, deed }),
             EffectForm::OfRound(form) => match form {

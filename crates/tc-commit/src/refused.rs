@@ -125,8 +125,8 @@ pub enum Refused {
         "with an hourglass, stopping and restarting a clock gains time; forbid withdrawing, and close when all have committed"
     )]
     ClockGains,
-    /// An instant or a time would not fit into 64-bit nanoseconds.
-    #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
+    /// An instant or a time would be beyond 278 years.
+    #[error("the result does not fit into 278 years to either side of the epoch")]
     Overflow,
     /// The clock that drives the round refuses.
     #[error("the clock refuses: {0}")]
@@ -162,7 +162,7 @@ impl Refused {
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Selection, Spec, StatusVisibility, Timestamp, Viewer};
     ///
-    /// let opens = Timestamp::from_nanos(0);
+    /// let opens = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
     /// let policy = Policy { status: StatusVisibility::Nobody, ..Policy::default() };
     /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).policy(policy).build()?;
@@ -231,5 +231,5 @@ impl core::fmt::Display for Since {
 
 /// Adds a span to an instant; a sum that does not fit is a refusal like any other.
 pub(crate) fn later(at: Timestamp, by: Span) -> Result<Timestamp, Refused> {
-    at.as_nanos().checked_add(by.as_nanos()).map(Timestamp::from_nanos).ok_or(Refused::Overflow)
+    at.checked_add(by).ok_or(Refused::Overflow)
 }

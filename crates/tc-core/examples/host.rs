@@ -25,7 +25,7 @@
 //! | `effect TEXT` | what happened, as an `Effect` prints |
 //! | `view JSON` | the clocks now, for `client::ClockView`: after every input, for `look`, and for `seat` |
 //! | `refused KIND MESSAGE` | nothing has changed |
-//! | `time SENT RECEIVED ANSWERED` | nanoseconds of the host's time |
+//! | `time SENT RECEIVED ANSWERED` | milliseconds of the host's time |
 //!
 //! The time while the host is down counts, since instants are Unix time: a flag may fall meanwhile, with its right
 //! date. A host that does not want that hands in, right after the replay, `Input::Pause(PauseReason::Server)` with the
@@ -208,7 +208,7 @@ impl Host {
         let seat = self.clients.get(&id).and_then(|client| client.seat);
         let input = match (words.as_slice(), seat) {
             (["time", sent], _) => {
-                return Ok(format!("time {sent} {} {}\n", at.as_nanos(), self.edge.stamp.now().as_nanos()));
+                return Ok(format!("time {sent} {} {}\n", at, self.edge.stamp.now()));
             }
             (["look"], _) => return self.look(at),
             (["seat", number], _) => return self.sit(at, id, number),

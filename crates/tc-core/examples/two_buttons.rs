@@ -60,7 +60,7 @@ impl Device {
     /// The tenths of a second on the display, and whether the flag has fallen.
     fn display(&self, seat: Seat, ticks: i32) -> Option<(i64, bool)> {
         let reading = self.state.reading(&self.setup, seat, Timestamp::millis(ticks))?;
-        Some((reading.left.as_nanos() / 100_000_000, reading.flagged))
+        Some((reading.left.as_micros() / 100_000, reading.flagged))
     }
 }
 

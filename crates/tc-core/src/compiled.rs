@@ -9,7 +9,7 @@ use crate::{Span, StageChange};
 /// Unlimited periods, in a program and on a clock.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
 
-/// A control compiled for a clock: times in nanoseconds, and what happens when the moves of a period are made.
+/// A control compiled for a clock: times in microseconds, and what happens when the moves of a period are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Program {
     control: TimeControl,

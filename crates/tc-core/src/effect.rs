@@ -9,7 +9,7 @@ use crate::{PauseReason, Seat, Span, Timestamp};
 /// ```
 /// use tc_core::{Change, Effect, Seat, Timestamp};
 ///
-/// let flag = Effect { at: Timestamp::from_nanos(2_500_000), seat: Some(Seat::FIRST), change: Change::Flag };
+/// let flag = Effect { at: Timestamp::micros(2_500), seat: Some(Seat::FIRST), change: Change::Flag };
 /// assert_eq!(flag.to_string(), "2.5 seat 0: flag");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub enum Change {
     /// move. A seat that has flagged reports none.
     Moved {
         /// From the beginning of the turn to the move, without pauses, halts and weekends. After an undo the turn goes
-        /// on, and what was thought before counts. A move that is not charged has at most 292 years.
+        /// on, and what was thought before counts. A move that is not charged has at most 278 years.
         thought: Span,
         /// What was taken from the clock.
         charged: Span,

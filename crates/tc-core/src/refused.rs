@@ -51,8 +51,8 @@ pub enum Refused {
     /// The instant of the input is before that of the last one, given in the message in milliseconds.
     #[error("time went backwards: the last input was at {0} ms; send instants that never decrease")]
     TimeBackwards(Timestamp),
-    /// The result would not fit into 64-bit nanoseconds, or a flag would fall beyond them.
-    #[error("the result does not fit into 64-bit nanoseconds, 292 years to either side of the epoch")]
+    /// The result would be beyond 278 years, or a flag would fall beyond them.
+    #[error("the result does not fit into 278 years to either side of the epoch")]
     Overflow,
     /// No press is left that can be undone.
     #[error("there is no press to undo")]

@@ -78,7 +78,7 @@ pub enum SetupError {
 }
 
 /// More lag than this is an outage.
-const LONGEST_ALLOWANCE: i64 = 3_600_000_000_000;
+const LONGEST_ALLOWANCE: i64 = 3_600_000_000;
 
 /// Everything else is computed from rules and controls.
 impl Hash for Setup {
@@ -232,7 +232,7 @@ fn check(rules: &Rules) -> Result<(), SetupError> {
         _ => {}
     }
     match rules.lag {
-        Lag::Fixed(allowance) if !(0..=LONGEST_ALLOWANCE).contains(&allowance.as_nanos()) => {
+        Lag::Fixed(allowance) if !(0..=LONGEST_ALLOWANCE).contains(&allowance.as_micros()) => {
             return Err(SetupError::LagAllowance(allowance));
         }
         _ => {}

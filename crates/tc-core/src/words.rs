@@ -47,7 +47,7 @@ macro_rules! words {
 
             #[cfg(feature = "serde")]
             impl crate::form::Form for $type {
-                fn value(&self, _: crate::form::TimeForm) -> crate::form::Value<'static> {
+                fn value(&self) -> crate::form::Value<'static> {
                     crate::form::Value::Word(self.word())
                 }
 

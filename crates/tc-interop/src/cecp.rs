@@ -148,8 +148,8 @@ fn minutes(text: Piece<'_>) -> Result<Time, ReadError> {
     if rest >= Time::mins(1) {
         return Err(below.expected(Expectation::SecondsBelowSixty));
     }
-    let nanos = whole.whole(Expectation::WholeMinutes)?.saturating_mul(MINUTE);
-    Time::from_nanos(nanos.saturating_add(rest.as_nanos())).map_err(|violation| text.illegal(violation))
+    let micros = whole.whole(Expectation::WholeMinutes)?.saturating_mul(MINUTE);
+    Time::from_micros(micros.saturating_add(rest.as_micros())).map_err(|violation| text.illegal(violation))
 }
 
 fn seconds(text: Piece<'_>) -> Result<Time, ReadError> {
@@ -214,12 +214,12 @@ impl Times {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nanos = self.base.as_nanos();
-        write!(f, "level {} {}", self.moves.map_or(0, MoveCount::get), nanos / MINUTE)?;
-        let rest = nanos % MINUTE;
+        let micros = self.base.as_micros();
+        write!(f, "level {} {}", self.moves.map_or(0, MoveCount::get), micros / MINUTE)?;
+        let rest = micros % MINUTE;
         if rest > 0 {
             let zero = if rest < 10 * SECOND { "0" } else { "" };
-            write!(f, ":{zero}{}", in_seconds(Time::from_nanos(rest).unwrap_or(self.base)))?;
+            write!(f, ":{zero}{}", in_seconds(Time::from_micros(rest).unwrap_or(self.base)))?;
         }
         write!(f, " {}", in_seconds(self.increment))
     }

@@ -13,18 +13,18 @@ use crate::{Expectation, ReadErrorKind};
 /// ```
 /// use tc_interop::decimal::Decimal;
 ///
-/// // 1.5 minutes, in nanoseconds.
-/// assert_eq!(Decimal::read("1.5").and_then(|number| number.nanos(60_000_000_000)), Ok(90_000_000_000));
+/// // 1.5 minutes, in microseconds.
+/// assert_eq!(Decimal::read("1.5").and_then(|number| number.micros(60_000_000)), Ok(90_000_000));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Decimal(u128);
 
-/// Why digits are no exact number of nanoseconds.
+/// Why digits are no exact number of microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDecimal {
     /// The text is not a number of digits with decimals.
     NotANumber,
-    /// Finer than a billionth, or than a nanosecond of the unit.
+    /// Finer than a billionth, or than a microsecond of the unit.
     TooFine,
     /// The number does not fit.
     TooLarge,
@@ -70,11 +70,11 @@ impl Decimal {
         }
     }
 
-    /// This number of units, in nanoseconds. The unit is in nanoseconds.
+    /// This number of units, in microseconds. The unit is in microseconds.
     ///
     /// # Errors
-    /// A fraction of a nanosecond, and more than `u64` has.
-    pub fn nanos(self, unit: u64) -> Result<u64, NotDecimal> {
+    /// A fraction of a microsecond, and more than `u64` has.
+    pub fn micros(self, unit: u64) -> Result<u64, NotDecimal> {
         let billionths = self.0.checked_mul(unit.into()).ok_or(NotDecimal::TooLarge)?;
         if !billionths.is_multiple_of(ONE) {
             return Err(NotDecimal::TooFine);
@@ -82,16 +82,16 @@ impl Decimal {
         u64::try_from(billionths / ONE).map_err(|_| NotDecimal::TooLarge)
     }
 
-    /// The time of this number of units. The unit is in nanoseconds.
+    /// The time of this number of units. The unit is in microseconds.
     ///
     /// # Errors
-    /// As [`Decimal::nanos`], and a time that is too long.
+    /// As [`Decimal::micros`], and a time that is too long.
     pub fn time(self, unit: u64) -> Result<Time, ReadErrorKind> {
-        let nanos = match self.nanos(unit) {
+        let micros = match self.micros(unit) {
             Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
-            nanos => nanos.map_err(NotDecimal::kind)?,
+            micros => micros.map_err(NotDecimal::kind)?,
         };
-        Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)
+        Time::from_micros(micros).map_err(ReadErrorKind::Illegal)
     }
 
     /// A whole number.

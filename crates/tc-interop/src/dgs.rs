@@ -111,7 +111,7 @@ fn spell(settings: &GameSettings) -> String {
 
 /// Days of 24 hours, or else hours.
 fn days(time: Time) -> String {
-    match time.as_nanos() / HOUR {
+    match time.as_micros() / HOUR {
         0 => "0h".into(),
         hours => parts::write(hours, &[if hours.is_multiple_of(24) { ("d", 24) } else { ("h", 1) }]),
     }

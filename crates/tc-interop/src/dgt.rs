@@ -161,9 +161,9 @@ fn set_by_hand(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
             }
             stage => {
                 let (time, gain) = part.split_once(&['+']).map_or((part, None), |(time, gain)| (time, Some(gain)));
-                let nanos = time.clock(&[':', '.'], Expectation::HoursMinutesSeconds)?;
+                let micros = time.clock(&[':', '.'], Expectation::HoursMinutesSeconds)?;
                 let gain = gain.map_or(Ok(Time::ZERO), |gain| gain.time(SECOND, Expectation::Seconds))?;
-                stages.extend(stage.into_iter().chain([with_increment(Time::from_nanos(nanos)?, gain)]));
+                stages.extend(stage.into_iter().chain([with_increment(Time::from_micros(micros)?, gain)]));
             }
         }
     }
@@ -258,8 +258,8 @@ pub fn rules(control: &TimeControl) -> Rules {
 /// let setup = Setup::from(&"(3s) 5m".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let white = Seat::new(0).ok_or("a seat")?;
-/// clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white })?;
-/// let after = clock.look(Timestamp::from_nanos(2_000_000_000))?;
+/// clock.handle(Timestamp::EPOCH, &Input::Start { seat: white })?;
+/// let after = clock.look(Timestamp::secs(2))?;
 /// assert_eq!(dgt::shown(&after, white), Span::from_secs(5 * 60 + 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -272,8 +272,8 @@ pub fn shown(look: &Look<'_>, seat: Seat) -> Option<Span> {
         Moves::Reset(_) => reading.periods_left?.saturating_sub(1),
         _ => 0,
     };
-    let more = Span::from(stage.time()).as_nanos().checked_mul(periods.into())?;
-    reading.left.checked_add(reading.delay_left)?.checked_add(Span::from_nanos(more))
+    let more = Span::from(stage.time()).as_micros().checked_mul(periods.into())?;
+    reading.left.checked_add(reading.delay_left)?.checked_add(Span::from_micros(more)?)
 }
 
 /// A number alone is anything; the clock must be named, or the option with its label.

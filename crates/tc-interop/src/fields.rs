@@ -247,7 +247,7 @@ impl Field<'_> {
 
     /// The whole part of the number.
     fn number(&self) -> Result<u64, ReadError> {
-        Ok(self.value.nanos(SECOND, Expectation::Number)? / SECOND)
+        Ok(self.value.micros(SECOND, Expectation::Number)? / SECOND)
     }
 
     /// The time, in this unit unless the key or the value says another.

@@ -164,7 +164,7 @@ fn spell(settings: &GameSettings, unit: u64) -> String {
     }
     let count = periods.and_then(|stage| stage.periods().count()).map_or(0, PeriodCount::get);
     let period = periods.map_or(0, |stage| seconds(stage.time()));
-    let main = time.as_nanos() / unit;
+    let main = time.as_micros() / unit;
     match unit {
         MINUTE => format!(
             r#"{{"timeControl":{main},"timePerMove":0,"byoYomiPeriods":{count},"byoYomiTime":{period},"fischerTime":{}}}"#,

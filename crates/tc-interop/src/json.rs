@@ -1,7 +1,7 @@
 //! JSON from other programs: unknown keys are ignored, numbers are read from their digits, not through a double.
 //!
 //! [`Object::read`] opens an object, [`Object::get`] takes a [`Value`] by its key, and the value is asked for what it
-//! should be: [`Value::nanos`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
+//! should be: [`Value::micros`], [`Value::count`], [`Value::text`]. A repeated key is an error; a key whose value
 //! is `null` is missing. A [`record`] lists its fields once, for both directions.
 
 mod literal;
@@ -15,6 +15,7 @@ use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use tc_core::Span;
 use tc_notation::Time;
 
 use crate::steps::steps;
@@ -101,20 +102,23 @@ impl<'t> Value<'t> {
         ReadError::new(ReadErrorKind::NotAValue { key: self.key, expected })
     }
 
-    /// A number of units, in nanoseconds; `unit` is the unit in nanoseconds. The number may have decimals and an
-    /// exponent. Digits below a nanosecond are remains of doubles (`360.90599999999995`), and are rounded, halves away
+    /// A number of units; `unit` is the unit in microseconds. The number may have decimals and an
+    /// exponent. Digits below a microsecond are remains of doubles (`360.90599999999995`), and are rounded, halves away
     /// from zero.
-    pub(crate) fn nanos(self, unit: u64) -> Result<i64, ReadError> {
+    pub(crate) fn span(self, unit: u64) -> Result<Span, ReadError> {
         match self.kind() {
-            Kind::Number => scaled(self.text, unit).ok_or(ReadError::new(ReadErrorKind::Overflow)),
+            Kind::Number => {
+                scaled(self.text, unit).and_then(Span::from_micros).ok_or(ReadError::new(ReadErrorKind::Overflow))
+            }
             _ => Err(self.unexpected(Expectation::Number)),
         }
     }
 
-    /// As [`Value::nanos`], but not below zero.
+    /// As [`Value::span`], but not below zero.
     pub(crate) fn time(self, unit: u64) -> Result<Time, ReadError> {
-        let nanos = self.nanos(unit)?.try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))?;
-        Ok(Time::from_nanos(nanos)?)
+        let micros =
+            self.span(unit)?.as_micros().try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))?;
+        Ok(Time::from_micros(micros)?)
     }
 
     /// A whole number from 0; `5.0` is one.

@@ -173,8 +173,8 @@ impl MoveTime {
     /// The columns of the running turn of a seat whose earlier moves used a total: a second that has not ended is not
     /// counted. `None` if there is no such seat.
     pub fn of(look: &Look<'_>, seat: Seat, before: Seconds) -> Option<MoveTime> {
-        let used = look.reading(seat)?.used_this_turn.as_nanos();
-        let used = u64::try_from(used).unwrap_or(0) / 1_000_000_000;
+        let used = look.reading(seat)?.used_this_turn.as_micros();
+        let used = u64::try_from(used).unwrap_or(0) / 1_000_000;
         Some(MoveTime { used: Seconds(used), total: Seconds(before.0.saturating_add(used)) })
     }
 }

@@ -102,7 +102,7 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     let mut nearest = SHAPE.nearest(settings);
     if let Some([stage]) = nearest.settings.as_ref().map(|near| near.control.stages())
         && matches!(stage.moves(), Moves::Reset(_))
-        && stage.time().as_nanos() < LEAST * SECOND
+        && stage.time().as_micros() < LEAST * SECOND
     {
         nearest.losses.push(Loss::of(0, LossKind::Range));
     }

@@ -143,38 +143,38 @@ impl<'t> Piece<'t> {
         MoveCount::new(self.whole(what)?).map_err(|violation| self.illegal(violation))
     }
 
-    /// A number of units, exactly. The unit is in nanoseconds.
+    /// A number of units, exactly. The unit is in microseconds.
     ///
     /// # Errors
-    /// As [`Piece::nanos`], and a time that is too long.
+    /// As [`Piece::micros`], and a time that is too long.
     pub fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
-        Time::from_nanos(self.nanos(unit, what)?).map_err(|violation| self.illegal(violation))
+        Time::from_micros(self.micros(unit, what)?).map_err(|violation| self.illegal(violation))
     }
 
-    /// Up to three numbers between these signs, the last of them seconds, in nanoseconds: `1:30:00`, `1:30.5`. Only
+    /// Up to three numbers between these signs, the last of them seconds, in microseconds: `1:30:00`, `1:30.5`. Only
     /// seconds can have decimals; it can be longer than any time.
     ///
     /// # Errors
-    /// As [`Piece::nanos`], and the expectation for more numbers.
+    /// As [`Piece::micros`], and the expectation for more numbers.
     pub fn clock(self, signs: &[char], what: Expectation) -> Result<u64, ReadError> {
         const UNITS: [u64; 3] = [3_600 * SECOND, 60 * SECOND, SECOND];
         let missing = UNITS.len().checked_sub(self.split(signs).count()).ok_or(self.expected(what))?;
         self.split(signs).zip(UNITS.iter().skip(missing)).try_fold(0_u64, |sum, (number, unit)| {
-            let nanos = match *unit {
-                SECOND => Some(number.nanos(SECOND, what)?),
+            let micros = match *unit {
+                SECOND => Some(number.micros(SECOND, what)?),
                 unit => number.whole(what)?.checked_mul(unit),
             };
-            nanos.and_then(|nanos| sum.checked_add(nanos)).ok_or(self.error(ReadErrorKind::Overflow))
+            micros.and_then(|micros| sum.checked_add(micros)).ok_or(self.error(ReadErrorKind::Overflow))
         })
     }
 
-    /// A number of units in nanoseconds, exactly; it can be longer than any time. The unit is in nanoseconds.
+    /// A number of units in microseconds, exactly; it can be longer than any time. The unit is in microseconds.
     ///
     /// # Errors
-    /// The expectation for anything but a number, a number finer than a nanosecond, and one that does not fit.
-    pub fn nanos(self, unit: u64, what: Expectation) -> Result<u64, ReadError> {
-        let nanos = Decimal::read(self.text).and_then(|number| number.nanos(unit));
-        nanos.map_err(|error| self.error(error.or(ReadErrorKind::Expected(what))))
+    /// The expectation for anything but a number, a number finer than a microsecond, and one that does not fit.
+    pub fn micros(self, unit: u64, what: Expectation) -> Result<u64, ReadError> {
+        let micros = Decimal::read(self.text).and_then(|number| number.micros(unit));
+        micros.map_err(|error| self.error(error.or(ReadErrorKind::Expected(what))))
     }
 
     /// A number of minutes, which can be or end in `¼`, `½` or `¾`, as sites show them.

@@ -26,7 +26,7 @@ pub const FISHTEST_MOVES: u32 = 68;
 /// periods count, and the moves are made where they gain most, because the moment when the time runs out is unknown: in
 /// `30m, 5 x r1/30s` every move can have the last period.
 ///
-/// `None` without a clock, for an hourglass, whose sand comes back, and beyond 292 years.
+/// `None` without a clock, for an hourglass, whose sand comes back, and beyond 278 years.
 ///
 /// ```
 /// use tc_core::Span;
@@ -45,16 +45,16 @@ pub fn expected_length(control: &TimeControl, moves: u32) -> Option<Span> {
     if control.is_none() || control.stages().iter().any(is_hourglass) {
         return None;
     }
-    let nanos = worth(control.stages(), moves.into());
-    i64::try_from(nanos).ok().map(Span::from_nanos)
+    let micros = worth(control.stages(), moves.into());
+    i64::try_from(micros).ok().and_then(Span::from_micros)
 }
 
-/// The most time of these stages in a number of moves, in nanoseconds.
+/// The most time of these stages in a number of moves, in microseconds.
 fn worth(stages: &[Stage], moves: u64) -> u128 {
     let Some((stage, later)) = stages.split_first() else {
         return 0;
     };
-    let time = u128::from(stage.time().as_nanos());
+    let time = u128::from(stage.time().as_micros());
     let a_move = u128::from(gain_of_a_move(stage));
     let periods = stage.periods().count().map_or(u64::MAX, |count| count.get().into());
     let count = stage.moves().count().map_or(1, |count| u64::from(count.get()));
@@ -89,7 +89,7 @@ fn gain_of_a_move(stage: &Stage) -> u64 {
         (Some(Bonus::Increment(gain) | Bonus::Bronstein(gain)), _) => gain,
         _ => Time::ZERO,
     };
-    stage.delay().unwrap_or(Time::ZERO).as_nanos() + bonus.as_nanos()
+    stage.delay().unwrap_or(Time::ZERO).as_micros() + bonus.as_micros()
 }
 
 /// The classes of a site or federation: the length of a game decides, for an assumed number of moves.
@@ -108,7 +108,7 @@ fn gain_of_a_move(stage: &Stage) -> u64 {
 pub struct Classes {
     /// The moves of a game.
     pub moves: u32,
-    /// The classes, the shortest first, as they are written. The length of each is below this, in nanoseconds.
+    /// The classes, the shortest first, as they are written. The length of each is below this, in microseconds.
     pub below: &'static [(&'static str, i64)],
     /// The class of a game without a clock.
     pub without_clock: Option<&'static str>,
@@ -116,7 +116,7 @@ pub struct Classes {
     pub daily: Option<&'static str>,
 }
 
-const SECOND: i64 = 1_000_000_000;
+const SECOND: i64 = 1_000_000;
 const MINUTE: i64 = 60 * SECOND;
 
 /// The speeds of lichess.
@@ -161,7 +161,7 @@ impl Classes {
             }
             _ => {}
         }
-        let length = expected_length(control, self.moves)?.as_nanos();
+        let length = expected_length(control, self.moves)?.as_micros();
         self.below.iter().find(|(_, end)| length < *end).map(|(class, _)| *class)
     }
 

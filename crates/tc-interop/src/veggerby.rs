@@ -42,8 +42,8 @@ pub const FORMAT: Format = Format {
     ..Format::new("veggerby", "the time control record of Veggerby.Boards", Family::Engines)
 };
 
-/// A tick of .NET.
-const TICK: u64 = 100;
+/// Ticks of .NET in a microsecond.
+const TICKS: u64 = 10;
 
 /// The keys of the record.
 #[derive(Clone)]
@@ -68,8 +68,11 @@ impl Keys {
 /// `[d.]hh:mm:ss[.fffffff]`, which cannot be below zero.
 const TIME_SPAN: Codec<Time> = Codec {
     read: |value| {
-        let nanos = read_time_span(&value.text()?).ok_or(value.unexpected(Expectation::TimeSpan))?;
-        Ok(Time::from_nanos(nanos)?)
+        let ticks = read_time_span(&value.text()?).ok_or(value.unexpected(Expectation::TimeSpan))?;
+        match ticks % TICKS {
+            0 => Ok(Time::from_micros(ticks / TICKS)?),
+            _ => Err(Violation::TimeTooFine.into()),
+        }
     },
     write: |time| write_time_span(*time),
 };
@@ -150,18 +153,18 @@ fn read_time_span(text: &str) -> Option<u64> {
     }
     let ticks = number(ticks, 1..=7)? * 10_u64.pow(7 - ticks.len() as u32);
     let seconds = ((number(days, 1..=8)? * 24 + hours) * 60 + minutes) * 60 + seconds;
-    seconds.checked_mul(SECOND)?.checked_add(ticks * TICK)
+    seconds.checked_mul(SECOND * TICKS)?.checked_add(ticks)
 }
 
 fn write_time_span(time: Time) -> String {
-    let (seconds, ticks) = (time.as_nanos() / SECOND, time.as_nanos() % SECOND / TICK);
+    let (seconds, ticks) = (time.as_micros() / SECOND, time.as_micros() % SECOND * TICKS);
     let days = if seconds >= 86_400 { format!("{}.", seconds / 86_400) } else { String::new() };
     let ticks = if ticks > 0 { format!(".{ticks:07}") } else { String::new() };
     format!("\"{days}{:02}:{:02}:{:02}{ticks}\"", seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60)
 }
 
 const SHAPE: Shape = {
-    const STAGE: Form = Form::time(TICK).increment(TICK).delay(TICK).bronstein(TICK);
+    const STAGE: Form = Form::time(1).increment(1).delay(1).bronstein(1);
     Shape::of(&[System::single(STAGE), System::Stages { before: Some((STAGE.required(), 1, 1)), last: STAGE }])
 };
 

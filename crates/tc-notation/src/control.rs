@@ -46,7 +46,7 @@ impl TimeControl {
         if stages.len() > MAX_STAGES {
             return Err(Violation::TooManyStages);
         }
-        if total_nanos(&stages) > u128::from(MAX_CONTROL_DAYS) * u128::from(TimeUnit::Days.nanos()) {
+        if total_micros(&stages) > u128::from(MAX_CONTROL_DAYS) * u128::from(TimeUnit::Days.micros()) {
             return Err(Violation::ControlTooLong);
         }
         if !stages.is_empty() && !stages.iter().any(Stage::can_have_time) {
@@ -80,7 +80,7 @@ impl TryFrom<Stage> for TimeControl {
 }
 
 /// The sum of the times of all periods; unlimited periods count once (R14).
-fn total_nanos(stages: &[Stage]) -> u128 {
+fn total_micros(stages: &[Stage]) -> u128 {
     stages
         .iter()
         .map(|stage| {
@@ -88,7 +88,7 @@ fn total_nanos(stages: &[Stage]) -> u128 {
                 Periods::Counted(count) => u128::from(count.get()),
                 Periods::Unlimited => 1,
             };
-            periods * u128::from(stage.time().as_nanos())
+            periods * u128::from(stage.time().as_micros())
         })
         .sum()
 }

@@ -16,7 +16,7 @@ pub const MAX_TIME_DAYS: u64 = 3_660;
 pub const MAX_CONTROL_DAYS: u64 = 36_525;
 
 /// The most digits after the decimal point of a number (R14).
-pub const MAX_DECIMALS: usize = 9;
+pub const MAX_DECIMALS: usize = 6;
 
 /// The longest text that the parser reads, in bytes.
 pub const MAX_INPUT: usize = 4_096;

@@ -35,10 +35,10 @@ macro_rules! units {
                 }
             }
 
-            /// The length of the unit in nanoseconds.
-            pub const fn nanos(self) -> u64 {
+            /// The length of the unit in microseconds.
+            pub const fn micros(self) -> u64 {
                 match self {
-                    $(TimeUnit::$unit => $seconds * 1_000_000_000),*
+                    $(TimeUnit::$unit => $seconds * 1_000_000),*
                 }
             }
         }
@@ -73,7 +73,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// A length of time, exact to the nanosecond, that remembers the unit it is written in (R14, R15).
+/// A length of time, exact to the microsecond, that remembers the unit it is written in (R14, R15).
 ///
 /// From 0 to 3 660 days, both included. Two times are equal if they are equally long, whatever their units.
 /// [`Time::secs`], [`Time::mins`] and [`Time::hours`] are for literals, and cannot fail.
@@ -91,16 +91,16 @@ impl fmt::Display for Letters {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Time {
-    nanos: u64,
+    micros: u64,
     unit: TimeUnit,
 }
 
 impl Time {
     /// Zero, written `0s`.
-    pub const ZERO: Time = Time { nanos: 0, unit: TimeUnit::Seconds };
+    pub const ZERO: Time = Time { micros: 0, unit: TimeUnit::Seconds };
 
     /// The longest time, 3 660 days (R14).
-    pub const MAX: Time = Time { nanos: MAX_TIME_DAYS * TimeUnit::Days.nanos(), unit: TimeUnit::Days };
+    pub const MAX: Time = Time { micros: MAX_TIME_DAYS * TimeUnit::Days.micros(), unit: TimeUnit::Days };
 
     /// A number of seconds. The type keeps it under 19 hours, so this cannot fail.
     pub const fn secs(seconds: u16) -> Time {
@@ -118,7 +118,7 @@ impl Time {
     }
 
     const fn of(amount: u16, unit: TimeUnit) -> Time {
-        Time { nanos: amount as u64 * unit.nanos(), unit }
+        Time { micros: amount as u64 * unit.micros(), unit }
     }
 
     /// A whole number of units.
@@ -129,35 +129,35 @@ impl Time {
         Time::decimal(amount, 0, unit)
     }
 
-    /// A number of nanoseconds. It is written in the largest unit that gives a whole number, or in seconds if no unit does.
+    /// A number of microseconds. It is written in the largest unit that gives a whole number, or in seconds if no unit does.
     ///
     /// # Errors
     /// [`Violation::TimeTooLong`] over 3 660 days.
-    pub const fn from_nanos(nanos: u64) -> Result<Time, Violation> {
-        if nanos > Time::MAX.nanos {
+    pub const fn from_micros(micros: u64) -> Result<Time, Violation> {
+        if micros > Time::MAX.micros {
             return Err(Violation::TimeTooLong);
         }
-        Ok(Time { nanos, unit: TimeUnit::Seconds }.canonical())
+        Ok(Time { micros, unit: TimeUnit::Seconds }.canonical())
     }
 
-    /// `whole` units and `billionths` of a unit. The sum is a whole number of nanoseconds, because every unit is whole seconds.
-    pub(crate) const fn decimal(whole: u64, billionths: u32, unit: TimeUnit) -> Result<Time, Violation> {
-        let per_billionth = unit.nanos() / 1_000_000_000;
-        let Some(nanos) = whole.checked_mul(unit.nanos()) else {
+    /// `whole` units and `millionths` of a unit. The sum is a whole number of microseconds, because every unit is whole seconds.
+    pub(crate) const fn decimal(whole: u64, millionths: u32, unit: TimeUnit) -> Result<Time, Violation> {
+        let per_millionth = unit.micros() / 1_000_000;
+        let Some(micros) = whole.checked_mul(unit.micros()) else {
             return Err(Violation::TimeTooLong);
         };
-        let Some(nanos) = nanos.checked_add(billionths as u64 * per_billionth) else {
+        let Some(micros) = micros.checked_add(millionths as u64 * per_millionth) else {
             return Err(Violation::TimeTooLong);
         };
-        if nanos > Time::MAX.nanos {
+        if micros > Time::MAX.micros {
             return Err(Violation::TimeTooLong);
         }
-        Ok(Time { nanos, unit })
+        Ok(Time { micros, unit })
     }
 
-    /// The length in nanoseconds.
-    pub const fn as_nanos(self) -> u64 {
-        self.nanos
+    /// The length in microseconds.
+    pub const fn as_micros(self) -> u64 {
+        self.micros
     }
 
     /// The unit it is written in.
@@ -167,22 +167,22 @@ impl Time {
 
     /// Whether the time is 0.
     pub const fn is_zero(self) -> bool {
-        self.nanos == 0
+        self.micros == 0
     }
 
     /// The same length in the largest unit that gives a whole number, or in seconds if no unit does. Zero is in seconds (R15).
     pub const fn canonical(self) -> Time {
-        let unit = match self.nanos {
+        let unit = match self.micros {
             0 => TimeUnit::Seconds,
-            n if n % TimeUnit::Days.nanos() == 0 => TimeUnit::Days,
-            n if n % TimeUnit::Hours.nanos() == 0 => TimeUnit::Hours,
-            n if n % TimeUnit::Minutes.nanos() == 0 => TimeUnit::Minutes,
+            n if n % TimeUnit::Days.micros() == 0 => TimeUnit::Days,
+            n if n % TimeUnit::Hours.micros() == 0 => TimeUnit::Hours,
+            n if n % TimeUnit::Minutes.micros() == 0 => TimeUnit::Minutes,
             _ => TimeUnit::Seconds,
         };
-        Time { nanos: self.nanos, unit }
+        Time { micros: self.micros, unit }
     }
 
-    /// The same length written in another unit, or `None` if that needs more than nine decimals.
+    /// The same length written in another unit, or `None` if that needs more than six decimals.
     ///
     /// ```
     /// use tc_notation::{Time, TimeUnit};
@@ -193,8 +193,8 @@ impl Time {
     /// # Ok::<(), tc_notation::Violation>(())
     /// ```
     pub const fn in_unit(self, unit: TimeUnit) -> Option<Time> {
-        if self.nanos.is_multiple_of(unit.nanos() / 1_000_000_000) {
-            Some(Time { nanos: self.nanos, unit })
+        if self.micros.is_multiple_of(unit.micros() / 1_000_000) {
+            Some(Time { micros: self.micros, unit })
         } else {
             None
         }
@@ -202,37 +202,37 @@ impl Time {
 
     /// Whether the number in front of the unit has decimals (extension X3).
     pub const fn has_decimals(self) -> bool {
-        !self.nanos.is_multiple_of(self.unit.nanos())
+        !self.micros.is_multiple_of(self.unit.micros())
     }
 
     /// The number in front of the unit.
     pub(crate) const fn amount(self) -> Amount {
-        Amount { nanos: self.nanos, per_one: self.unit.nanos() }
+        Amount { micros: self.micros, per_one: self.unit.micros() }
     }
 }
 
 /// A decimal number of units, printed exactly and without trailing zeros.
 pub(crate) struct Amount {
-    nanos: u64,
+    micros: u64,
     per_one: u64,
 }
 
 impl Amount {
     /// Whether the number is exactly one.
     pub(crate) const fn is_one(&self) -> bool {
-        self.nanos == self.per_one
+        self.micros == self.per_one
     }
 }
 
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.nanos / self.per_one)?;
-        let mut rest = (self.nanos % self.per_one) / (self.per_one / 1_000_000_000);
+        write!(f, "{}", self.micros / self.per_one)?;
+        let mut rest = (self.micros % self.per_one) / (self.per_one / 1_000_000);
         if rest == 0 {
             return Ok(());
         }
         f.write_str(".")?;
-        let mut place = 100_000_000;
+        let mut place = 100_000;
         while rest > 0 {
             write!(f, "{}", rest / place)?;
             rest %= place;
@@ -251,7 +251,7 @@ impl fmt::Display for Time {
 
 impl PartialEq for Time {
     fn eq(&self, other: &Time) -> bool {
-        self.nanos == other.nanos
+        self.micros == other.micros
     }
 }
 
@@ -259,7 +259,7 @@ impl Eq for Time {}
 
 impl Hash for Time {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.nanos.hash(state);
+        self.micros.hash(state);
     }
 }
 
@@ -271,13 +271,13 @@ impl PartialOrd for Time {
 
 impl Ord for Time {
     fn cmp(&self, other: &Time) -> Ordering {
-        self.nanos.cmp(&other.nanos)
+        self.micros.cmp(&other.micros)
     }
 }
 
 impl From<Time> for Duration {
     fn from(time: Time) -> Duration {
-        Duration::from_nanos(time.nanos)
+        Duration::from_micros(time.micros)
     }
 }
 
@@ -285,6 +285,9 @@ impl TryFrom<Duration> for Time {
     type Error = Violation;
 
     fn try_from(duration: Duration) -> Result<Time, Violation> {
-        u64::try_from(duration.as_nanos()).map_err(|_| Violation::TimeTooLong).and_then(Time::from_nanos)
+        if !duration.subsec_nanos().is_multiple_of(1_000) {
+            return Err(Violation::TimeTooFine);
+        }
+        u64::try_from(duration.as_micros()).map_err(|_| Violation::TimeTooLong).and_then(Time::from_micros)
     }
 }

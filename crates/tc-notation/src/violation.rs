@@ -10,7 +10,7 @@ pub enum Violation {
     /// A time over 3 660 days (R14).
     #[error("a time is at most {MAX_TIME_DAYS}d")]
     TimeTooLong,
-    /// A number with more than nine decimals (R14).
+    /// A number with more than six decimals (R14).
     #[error("a number has at most {MAX_DECIMALS} decimals")]
     TimeTooFine,
     /// `0 x` (R2).

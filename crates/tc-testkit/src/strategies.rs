@@ -46,15 +46,15 @@ pub fn stage() -> impl Strategy<Value = Stage> {
     })
 }
 
-/// A time: small whole ones mostly, any number of nanoseconds in any unit that can write it sometimes.
+/// A time: small whole ones mostly, any number of microseconds in any unit that can write it sometimes.
 pub fn time() -> impl Strategy<Value = Time> {
     let unit = prop::sample::select(TimeUnit::ALL.to_vec());
     let whole = (prop_oneof![0..100_u64, 0..=MAX_TIME_DAYS], unit.clone());
-    let exact = (0..=Time::MAX.as_nanos(), unit);
+    let exact = (0..=Time::MAX.as_micros(), unit);
     prop_oneof![
         8 => whole.prop_map(|(amount, unit)| Time::new(amount, unit).unwrap_or(Time::MAX)),
-        1 => exact.prop_map(|(nanos, unit)| {
-            let time = Time::from_nanos(nanos).expect("it is within the limit");
+        1 => exact.prop_map(|(micros, unit)| {
+            let time = Time::from_micros(micros).expect("it is within the limit");
             time.in_unit(unit).unwrap_or(time)
         }),
     ]

@@ -347,7 +347,7 @@ fn waste(bonus: Span, wasted: Span, style: &Style<'_>) -> Option<(String, Option
     if wasted.is_zero() {
         return None;
     }
-    let (unit, time) = match bonus.as_nanos() % SECOND {
+    let (unit, time) = match bonus.as_micros() % SECOND {
         0 => (SECOND, style.time.in_seconds()),
         _ => (TENTH, TimeStyle::exact()),
     };
@@ -355,7 +355,7 @@ fn waste(bonus: Span, wasted: Span, style: &Style<'_>) -> Option<(String, Option
     let kept = bonus.checked_sub(rounded)?;
     let kept = match bonus.checked_sub(wasted)? {
         Span::ZERO => None,
-        _ if kept.is_zero() => Some(style.words.less_than(&time.text(Span::from_nanos(unit)))),
+        _ if kept.is_zero() => Some(style.words.less_than(&time.text(Span::saturating_micros(unit)))),
         _ => Some(time.text(kept)),
     };
     Some((time.text(rounded), kept))

@@ -70,14 +70,14 @@ impl<'m> Moment<'m> {
     }
 }
 
-/// The time until the flag of a seat falls, without delays; `None` if it never falls, or beyond 64-bit nanoseconds.
+/// The time until the flag of a seat falls, without delays; `None` if it never falls, or beyond 278 years.
 pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
     if seat.flagged || seat.flag_pending_until.is_some() {
         return Some(Span::ZERO);
     }
     seat.then.iter().try_fold(seat.left, |sum, coming| {
-        let time = coming.time.as_nanos().checked_mul(coming.periods?.into())?;
-        sum.checked_add(Span::from_nanos(time))
+        let time = coming.time.as_micros().checked_mul(coming.periods?.into())?;
+        sum.checked_add(Span::from_micros(time)?)
     })
 }
 

@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 
 use tc_core::Span;
 
-pub(crate) const TENTH: i64 = 100_000_000;
-pub(crate) const SECOND: i64 = 1_000_000_000;
+pub(crate) const TENTH: i64 = 100_000;
+pub(crate) const SECOND: i64 = 1_000_000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
@@ -30,9 +30,9 @@ const LETTERS: [&str; 2] = ["d", "h"];
 /// use tc_view::tc_core::Span;
 ///
 /// let style = TimeStyle::default();
-/// assert_eq!(style.text(Span::from_nanos(1)), "0:00.1");
+/// assert_eq!(style.text(Span::micros(1)), "0:00.1");
 /// assert_eq!(style.text(Span::ZERO), "0:00.0");
-/// assert_eq!(TimeStyle::whole_seconds().text(Span::from_nanos(1)), "0:01");
+/// assert_eq!(TimeStyle::whole_seconds().text(Span::micros(1)), "0:01");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeStyle {
@@ -50,7 +50,7 @@ enum Fineness {
 /// The style with tenths below 10 seconds.
 impl Default for TimeStyle {
     fn default() -> TimeStyle {
-        TimeStyle::tenths_below(Span::from_nanos(10 * SECOND))
+        TimeStyle::tenths_below(Span::saturating_micros(10 * SECOND))
     }
 }
 
@@ -63,16 +63,16 @@ impl TimeStyle {
     /// The style with tenths below this time. More than an hour counts as an hour, because hours have no tenths; less than
     /// zero counts as zero.
     pub const fn tenths_below(time: Span) -> TimeStyle {
-        let limit = match time.as_nanos() {
+        let limit = match time.as_micros() {
             ..0 => 0,
-            nanos if nanos > HOUR => HOUR,
-            nanos => nanos,
+            micros if micros > HOUR => HOUR,
+            micros => micros,
         };
-        TimeStyle { fineness: Fineness::TenthsBelow(Span::from_nanos(limit)), letters: LETTERS }
+        TimeStyle { fineness: Fineness::TenthsBelow(Span::saturating_micros(limit)), letters: LETTERS }
     }
 
-    /// The style to the nanosecond and without days, for logs: `60:00:00.000000001`. A view in this style changes with every
-    /// nanosecond.
+    /// The style to the microsecond and without days, for logs: `60:00:00.000001`. A view in this style changes with every
+    /// microsecond.
     ///
     /// ```
     /// use tc_view::TimeStyle;
@@ -104,27 +104,27 @@ impl TimeStyle {
 
     /// The time as text, which can be below zero.
     pub fn text(&self, time: Span) -> String {
-        let nanos = time.as_nanos();
-        let magnitude = nanos.unsigned_abs();
+        let micros = time.as_micros();
+        let magnitude = micros.unsigned_abs();
         let Fineness::TenthsBelow(tenths_below) = self.fineness else {
-            return format!("{}{}", if nanos < 0 { "-" } else { "" }, in_nanos(magnitude));
+            return format!("{}{}", if micros < 0 { "-" } else { "" }, in_micros(magnitude));
         };
-        if nanos < 0 {
+        if micros < 0 {
             // Towards zero: an overrun of less than a second is not shown as a second.
             let tenths = magnitude / TENTH as u64;
-            let text = match magnitude < tenths_below.as_nanos().unsigned_abs() {
+            let text = match magnitude < tenths_below.as_micros().unsigned_abs() {
                 true => in_tenths(tenths),
                 false if magnitude >= DAY as u64 => self.in_days(magnitude),
                 false => in_seconds(tenths / 10),
             };
             return format!("-{text}");
         }
-        if nanos >= DAY {
+        if micros >= DAY {
             return self.in_days(magnitude);
         }
         let tenths = magnitude.div_ceil(TENTH as u64);
         // A time that is rounded up to the limit is written without tenths.
-        if tenths * (TENTH as u64) < tenths_below.as_nanos().unsigned_abs() {
+        if tenths * (TENTH as u64) < tenths_below.as_micros().unsigned_abs() {
             in_tenths(tenths)
         } else {
             in_seconds(magnitude.div_ceil(SECOND as u64))
@@ -135,38 +135,38 @@ impl TimeStyle {
     /// alive at exactly zero (S1), it shows the least time above zero. A clock that does not run can have nothing left
     /// (S23): use [`text`](TimeStyle::text), which shows zero only then.
     pub fn alive(&self, left: Span) -> String {
-        self.text(left.max(Span::from_nanos(1)))
+        self.text(left.max(Span::micros(1)))
     }
 
-    fn in_days(&self, nanos: u64) -> String {
-        let (hours, [day, hour]) = (nanos / HOUR as u64, self.letters);
+    fn in_days(&self, micros: u64) -> String {
+        let (hours, [day, hour]) = (micros / HOUR as u64, self.letters);
         format!("{}{day} {}{hour}", hours / 24, hours % 24)
     }
 
     /// The greatest time below a positive one that is written differently.
     pub(crate) fn next_below(&self, left: Span) -> Span {
-        let nanos = left.as_nanos();
-        let Fineness::TenthsBelow(tenths_below) = self.fineness else { return Span::from_nanos(nanos - 1) };
-        let tenths_below = tenths_below.as_nanos();
-        let up_to_unit = |unit: i64| (nanos - 1) / unit * unit;
-        let below = if nanos >= DAY {
-            nanos / HOUR * HOUR - 1
+        let micros = left.as_micros();
+        let Fineness::TenthsBelow(tenths_below) = self.fineness else { return Span::saturating_micros(micros - 1) };
+        let tenths_below = tenths_below.as_micros();
+        let up_to_unit = |unit: i64| (micros - 1) / unit * unit;
+        let below = if micros >= DAY {
+            micros / HOUR * HOUR - 1
         } else if up_to_unit(TENTH) + TENTH < tenths_below {
             up_to_unit(TENTH)
         } else {
             // Tenths begin at the first one below the limit.
             let first_tenth = (tenths_below - 1).div_euclid(TENTH) * TENTH;
             let seconds = up_to_unit(SECOND);
-            if seconds < first_tenth && first_tenth < nanos { first_tenth } else { seconds }
+            if seconds < first_tenth && first_tenth < micros { first_tenth } else { seconds }
         };
-        Span::from_nanos(below)
+        Span::saturating_micros(below)
     }
 }
 
 /// The time rounded up to whole units, at most the greatest time.
 pub(crate) fn up_to(unit: i64, time: Span) -> Span {
-    let rest = time.as_nanos().rem_euclid(unit);
-    if rest == 0 { time } else { Span::from_nanos(time.as_nanos().saturating_add(unit - rest)) }
+    let rest = time.as_micros().rem_euclid(unit);
+    if rest == 0 { time } else { Span::saturating_micros(time.as_micros().saturating_add(unit - rest)) }
 }
 
 fn in_tenths(tenths: u64) -> String {
@@ -174,8 +174,8 @@ fn in_tenths(tenths: u64) -> String {
 }
 
 /// Without trailing zeros.
-fn in_nanos(nanos: u64) -> String {
-    let text = format!("{}.{:09}", in_seconds(nanos / SECOND as u64), nanos % SECOND as u64);
+fn in_micros(micros: u64) -> String {
+    let text = format!("{}.{:06}", in_seconds(micros / SECOND as u64), micros % SECOND as u64);
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 

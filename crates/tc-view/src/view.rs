@@ -32,7 +32,7 @@ pub struct View {
     pub at: Timestamp,
     /// The instant until which the face stays the same if nobody does anything: a client redraws then, not before. The face
     /// has changed then, except for periods so short that they look the same at both ends. `None` if nothing will change,
-    /// or only beyond 64-bit nanoseconds.
+    /// or only beyond 278 years.
     pub until: Option<Timestamp>,
     /// The face to draw.
     pub face: Face,
@@ -68,7 +68,7 @@ impl View {
     ///   until the next message;
     /// - a seat at zero that has taken all others to the next stage (S22).
     ///
-    /// The time that a waiting seat gains is exact to one nanosecond for every running seat (R11).
+    /// The time that a waiting seat gains is exact to one microsecond for every running seat (R11).
     ///
     /// Returns `None` for an instant before the server's view, or too far after it.
     ///
@@ -109,8 +109,8 @@ fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
             let used = seat.delay_left.checked_sub(style.time.next_below(seat.delay_left))?;
             return clock_time(used);
         }
-        // A rule can keep a clock alive at exactly zero: then it ends a nanosecond later.
-        let least = Span::from_nanos(1);
+        // A rule can keep a clock alive at exactly zero: then it ends a microsecond later.
+        let least = Span::micros(1);
         let used = seat.left.max(least).checked_sub(style.time.next_below(seat.left.max(least)))?;
         clock_time(used.max(least))
     });
@@ -134,22 +134,23 @@ fn until<'m>(
 ) -> Option<Timestamp> {
     /// The number of invisible changes that are skipped.
     const PASSED: u32 = 4;
-    let has_changed =
-        |nanos: i64| moment_at(Timestamp::from_nanos(nanos)).is_some_and(|moment| Face::drawn(&moment, style) != *face);
-    let mut same = moment.at().as_nanos();
+    let has_changed = |micros: i64| {
+        moment_at(Timestamp::saturating_micros(micros)).is_some_and(|moment| Face::drawn(&moment, style) != *face)
+    };
+    let mut same = moment.at().as_micros();
     let mut latest = changes_by(moment, style)?;
     for _ in 0..PASSED {
         // A period can look the same at its end as at its start; then the instant before its end looks different.
-        if has_changed(latest.as_nanos() - 1) {
-            return Some(first(same, latest.as_nanos() - 1, has_changed));
+        if has_changed(latest.as_micros() - 1) {
+            return Some(first(same, latest.as_micros() - 1, has_changed));
         }
-        if has_changed(latest.as_nanos()) {
+        if has_changed(latest.as_micros()) {
             return Some(latest);
         }
-        same = latest.as_nanos();
+        same = latest.as_micros();
         latest = changes_by(&moment_at(latest)?, style)?;
     }
-    Some(Timestamp::from_nanos(same))
+    Some(Timestamp::saturating_micros(same))
 }
 
 /// The first instant with a change, between an instant without it and one with it. Nothing changes back in between, so a
@@ -159,5 +160,5 @@ fn first(mut same: i64, mut other: i64, has_changed: impl Fn(i64) -> bool) -> Ti
         let middle = same.midpoint(other);
         if has_changed(middle) { other = middle } else { same = middle }
     }
-    Timestamp::from_nanos(other)
+    Timestamp::saturating_micros(other)
 }

@@ -52,7 +52,7 @@ export type PauseReason =
   | "scoring"
   | "disconnect";
 
-/** A time that has at most 6 decimals, and 15 digits before them; others are refused. */
+/** A time with at most three decimals, at most 8796093022207.999 to either side of 0; others are refused. */
 export type Milliseconds = number;
 
 /**
@@ -349,8 +349,8 @@ export interface Segment {
 /**
  * A clock. It never reads the time: every event has its instant, and the same events give the same answers.
  *
- * Instants to look at are rounded to the nearest nanosecond. They can be as early as the last event, and as late as 64 bits of
- * nanoseconds reach, 292 years after 0; others are refused. A number of milliseconds since 1970 is exact only if it is whole.
+ * Instants to look at are rounded to the nearest microsecond. They can be as early as the last event, and as late as 278 years
+ * after 0; others are refused. Every instant and time is a number of milliseconds with at most three decimals, and exact.
  */
 export class Clock {
   /** @throws FlagfallError if a control, a rule or the settings cannot be read: with the place, and with hints. */
@@ -435,7 +435,7 @@ export interface Exchange {
 export class Offset {
   constructor();
 
-  /** Learns from an exchange; the one with the shortest round trip counts. Instants are rounded to the nearest nanosecond. */
+  /** Learns from an exchange; the one with the shortest round trip counts. Instants are rounded to the nearest microsecond. */
   learn(exchange: Exchange): void;
 
   /** The milliseconds by which the server's time is ahead; `null` before the first exchange. */

@@ -86,7 +86,7 @@ function begin({ token, game: name, control, rules, names, role, seat }) {
   game.addEventListener("state", show);
   game.addEventListener("event", () => {
     if (!byId("board").hasChildNodes()) draw();
-    byId("board").dataset.digits = digitsOf(Math.max(...game.view.seats.map(({ left }) => Number(left) / 1e6)));
+    byId("board").dataset.digits = digitsOf(Math.max(...game.view.seats.map(({ left }) => left)));
     show();
   });
   byId("board").addEventListener("flagfall-error", ({ detail }) => tell(`The clocks cannot be shown: ${detail.error.message}`));

@@ -231,7 +231,7 @@ export class Game extends EventTarget {
     const instants = [alert, state.deadline, state.cancels_at, state.flag_pending_until, state.calendar_changes_at];
     const due = Math.min(...instants.filter((at) => typeof at === "number" && at >= now));
     if (due === Infinity) return;
-    // A number of milliseconds since 1970 has no room for nanoseconds: the event can come just after it.
+    // A timer has whole milliseconds: the event can come just before it.
     const wait = Math.max(Math.ceil(due) - now, 1);
     this.#timer = setTimeout(() => this.check(), Math.min(wait, LONGEST_WAIT));
   }
@@ -243,9 +243,9 @@ function ending({ status, seats }) {
   return `${OVER.includes(status) ? status : ""} ${flagged.join("")}`;
 }
 
-/** The instant of the last entry of a journal, which has nanoseconds, in milliseconds rounded up. */
+/** The instant of the last entry of a journal, in milliseconds rounded up. */
 function lastInstant(journal) {
   const [, ...entries] = journal.trimEnd().split("\n");
   if (entries.length === 0) return -Infinity;
-  return Number((BigInt(JSON.parse(entries.at(-1)).at) + 999_999n) / 1_000_000n);
+  return Math.ceil(JSON.parse(entries.at(-1)).at);
 }

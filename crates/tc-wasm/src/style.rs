@@ -15,7 +15,7 @@ pub(crate) fn with<T>(
     let words = Names(&names);
     let mut style = Style { words: &words, ..Style::default() };
     if let Some(seconds) = tenths_below {
-        style.time = TimeStyle::tenths_below(Span::from_nanos(i64::from(seconds) * 1_000_000_000));
+        style.time = TimeStyle::tenths_below(Span::saturating_micros(i64::from(seconds) * 1_000_000));
     }
     if let Some(units) = ribbon {
         style.ribbon = units;

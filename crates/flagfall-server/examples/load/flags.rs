@@ -46,9 +46,9 @@ async fn flag(server: Arc<Server>) -> Result<Option<Duration>, Failure> {
     // Both processes read the clock of the same machine.
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let event: Value = serde_json::from_str(&event)?;
-    let at = event["event"]["view"]["at"].as_str().ok_or("an event has no instant")?.parse()?;
+    let at = event["event"]["view"]["at"].as_f64().ok_or("an event has no instant")?;
     if !is_over(&event) {
         return Err(format!("{game}: expected a flag, found {event}").into());
     }
-    Ok(Some(now.saturating_sub(Duration::from_nanos(at))))
+    Ok(Some(now.saturating_sub(Duration::from_secs_f64(at / 1e3))))
 }

@@ -7,7 +7,7 @@ use axum::extract::{Extension, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
-use tc_core::form::{Fields, TimeForm};
+use tc_core::form::Fields;
 use tc_core::{GameSettings, MAX_SEATS, Rules, Setup, TimeControl};
 
 use super::caller::Named;
@@ -154,7 +154,7 @@ enum Begins {
 
 impl Wanted {
     fn read(text: &str, kind: Kind, keep_undo: u32) -> Result<Wanted, ApiError> {
-        let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
+        let mut fields = Fields::read(text)?;
         let game = fields.optional_word("game")?.map(|game| game.parse::<GameId>()).transpose()?;
         if kind == Kind::Rounds {
             fields.finish("game")?;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 use tc_core::Input;
-use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::form::{Fields, LineProblem};
 
 use super::Edge;
 use super::error::ApiError;
@@ -64,7 +64,7 @@ fn read(
     text: &str,
     change: impl FnOnce(&mut Fields<'_>),
 ) -> Result<(Option<String>, Result<Input, LineProblem>), LineProblem> {
-    let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
+    let mut fields = Fields::read(text)?;
     let id = fields.optional_word("id")?;
     change(&mut fields);
     Ok((id, fields.input()))

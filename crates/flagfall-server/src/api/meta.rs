@@ -17,11 +17,11 @@ use crate::access::Scope;
 use crate::access::rights::{Action, action};
 use crate::engine::EngineError;
 
-/// The two instants that a client needs to estimate its offset (S20), in nanoseconds as text.
+/// The two instants that a client needs to estimate its offset (S20), in milliseconds.
 pub(super) async fn time(State(edge): State<Arc<Edge>>) -> Response<Body> {
-    let received = edge.engine.now().as_nanos();
-    let answered = edge.engine.now().as_nanos();
-    json(format!(r#"{{"received_there":"{received}","answered":"{answered}"}}"#))
+    let received = edge.engine.now();
+    let answered = edge.engine.now();
+    json(format!(r#"{{"received_there":{received},"answered":{answered}}}"#))
 }
 
 pub(super) async fn openapi() -> Response<Body> {

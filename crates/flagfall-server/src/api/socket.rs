@@ -20,7 +20,7 @@ use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, Response, StatusCode};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::form::{Fields, LineProblem};
 use tokio::time::{Instant, interval, sleep, timeout};
 
 use super::caller::Named;
@@ -232,7 +232,7 @@ async fn hello(
     game: &GameId,
     text: &str,
 ) -> Result<(Grant, Subscription), ApiError> {
-    let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
+    let mut fields = Fields::read(text)?;
     if fields.word("type")? != "hello" {
         return Err(ApiError::bad_input("expected `hello` as the first message"));
     }
@@ -295,8 +295,8 @@ async fn answer(
         edge.rates.count(grant, connection.rate())?;
         match message {
             Asked::Time(sent) => {
-                let (sent, received, answered) = (sent?, received.as_nanos(), edge.engine.now().as_nanos());
-                Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":"{received}","answered":"{answered}"}}"#))
+                let (sent, answered) = (sent?, edge.engine.now());
+                Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":{received},"answered":{answered}}}"#))
             }
             Asked::Input(sent) => {
                 let sent = sent?;
@@ -313,7 +313,7 @@ async fn answer(
 
 /// The JSON of `sent` if the message asks for the time.
 fn asks_for_time(text: &str) -> Option<Result<String, ApiError>> {
-    let mut fields = Fields::read(text, TimeForm::Milliseconds).ok()?;
+    let mut fields = Fields::read(text).ok()?;
     if fields.word("type").ok()? != "time" {
         return None;
     }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde_json::value::RawValue;
 use tc_commit::PlayerId;
 use tc_core::Timestamp;
-use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::form::{Fields, LineProblem};
 
 use crate::GameId;
 
@@ -48,13 +48,13 @@ impl Line {
     /// # Errors
     /// A [`NotALine`]. Other mistakes are answered by the rounds.
     pub fn read(game: &GameId, text: &str) -> Result<(Line, Option<String>), NotALine> {
-        let mut fields = Fields::read(text, TimeForm::Milliseconds)?;
+        let mut fields = Fields::read(text)?;
         let (id, kind, by) = (fields.optional_word("id")?, fields.word("type")?, fields.optional_word("by")?);
         if fields.take("at").is_some() {
             return Err(NotALine::Stamped);
         }
         if let Some(round) = fields.take("round") {
-            let named = Fields::read(round, TimeForm::Milliseconds).and_then(|mut round| round.word("game"));
+            let named = Fields::read(round).and_then(|mut round| round.word("game"));
             if named.is_ok_and(|named| named != game.as_str()) {
                 return Err(NotALine::OtherGame(game.clone()));
             }

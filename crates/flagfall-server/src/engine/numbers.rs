@@ -53,7 +53,7 @@ impl Numbers {
 
     pub(super) fn late(&self, by: Span) {
         self.expired.inc();
-        self.lateness.observe(by.as_nanos() as f64 / 1e9);
+        self.lateness.observe(by.as_micros() as f64 / 1e6);
     }
 
     pub(super) fn appended(&self, after: Duration) {

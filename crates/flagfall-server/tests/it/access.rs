@@ -11,7 +11,7 @@ use flagfall_server::engine::Line;
 use jsonwebtoken::{Algorithm, Header};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use tc_core::form::{Fields, TimeForm};
+use tc_core::form::Fields;
 use tc_testkit::cases;
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -285,7 +285,7 @@ fn inputs_by_role() {
     let mut table = String::new();
     for text in inputs {
         table.push_str(text);
-        let Ok(input) = Fields::read(text, TimeForm::Milliseconds).and_then(|mut fields| fields.input()) else {
+        let Ok(input) = Fields::read(text).and_then(|mut fields| fields.input()) else {
             table.push_str("\n    not an input\n");
             continue;
         };

@@ -144,7 +144,7 @@ fn check_order(game: &str, inputs: &[&Input], faults: &mut BTreeSet<Fault>) {
 /// that it has missed.
 fn check_reader(reader: &Reader, replayed: &Replayed, faults: &mut BTreeSet<Fault>) {
     let game = &reader.game;
-    let (mut last, mut time) = (reader.after, 0);
+    let (mut last, mut time) = (reader.after, 0.0);
     for (index, (sequence, json)) in reader.events.iter().enumerate() {
         let event: Value = serde_json::from_str(json).unwrap_or_default();
         match event.get("answer") {
@@ -163,7 +163,7 @@ fn check_reader(reader: &Reader, replayed: &Replayed, faults: &mut BTreeSet<Faul
                 faults.insert(Fault::Gap { game: game.clone(), before: last, after: *sequence });
             }
         }
-        let at: Option<u64> = event["view"]["at"].as_str().and_then(|at| at.parse().ok());
+        let at = event["view"]["at"].as_f64();
         if at.is_some_and(|at| at < time) || (index > 0 && *sequence < last) {
             faults.insert(Fault::TimeWentBack { game: game.clone(), sequence: *sequence });
         }

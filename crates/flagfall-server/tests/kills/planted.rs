@@ -29,10 +29,7 @@ fn true_history() -> History {
         let answer = lines::answer_to(&mut clock, &request).to_json();
         journal.push_str(&writer.entry(at, &input));
         journal.push('\n');
-        events.push((
-            sequence,
-            format!(r#"{{"sequence":{sequence},"answer":{answer},"view":{{"at":"{}"}}}}"#, at.as_nanos()),
-        ));
+        events.push((sequence, format!(r#"{{"sequence":{sequence},"answer":{answer},"view":{{"at":{at}}}}}"#)));
         if let Some(id) = id {
             let now = 1_000 * u64::from(seconds.unsigned_abs());
             let answered = Some(Answered { at: now + 500, sequence, answer });
@@ -119,7 +116,7 @@ pub(crate) fn planted_faults_are_found() {
             "a view with an earlier instant, from another server",
             |h| {
                 let event = &mut h.readers[0].events[2].1;
-                *event = event.replace(r#""view":{"at":"3"#, r#""view":{"at":"1"#);
+                *event = event.replace(r#""view":{"at":3"#, r#""view":{"at":1"#);
             },
             |f| matches!(f, Fault::TimeWentBack { .. }),
         ),

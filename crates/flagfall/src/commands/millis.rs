@@ -14,7 +14,7 @@ pub(super) fn length(text: &str) -> Result<Span, String> {
 /// A number of milliseconds, read as in the lines of `flagfall run`.
 pub(super) fn span(text: &str) -> Result<Span, String> {
     lines::milliseconds(text).map_err(|problem| match problem {
-        LineProblem::DoesNotFit { .. } => "expected at most 9223372036854.775807 ms".into(),
-        _ => "expected a number of milliseconds, such as 30000 or 0.5, with at most 6 decimals".into(),
+        LineProblem::DoesNotFit { .. } => "expected at most 8796093022207.999 ms".into(),
+        _ => "expected a number of milliseconds, such as 30000 or 0.5, with at most 3 decimals".into(),
     })
 }

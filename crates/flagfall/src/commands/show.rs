@@ -121,7 +121,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<(), Failure> {
 fn show(args: &ShowArgs) -> Result<(), Failure> {
     let text = source::text(&args.file)?;
     let game = source::game(args, &text)?;
-    let at = args.at.map_or(game.at, |at| Timestamp::from_nanos(at.as_nanos()));
+    let at = args.at.map_or(game.at, Timestamp::after_epoch);
     let look = game.clock.look(at).map_err(|error| match args.at {
         Some(_) => Problem::new("at", format!("'--at {at}': {error}")),
         None => Problem::new("unreadable", format!("`now`, {at}: {error}")),

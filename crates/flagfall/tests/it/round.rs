@@ -26,7 +26,7 @@ fn garbage_is_answered() {
         br#"{"type":"commit","at":2000,"by":"ben","action":null}"#,
         br#"{"type":"open","at":2000,"round":{"game":"","seq":18446744073709551616},"players":["",""],"tc":"5m"}"#,
         br#"{"type":"reveal","at":3000,"who":["ben"],"round":{"game":"g","seq":1}}"#,
-        br#"{"type":"pause","at":9223372036854.775807}"#,
+        br#"{"type":"pause","at":8796093022207.999}"#,
         br#"{"type":"abort","at":4000}"#,
         br#"{"type":"open","at":5000,"round":{"game":"g","seq":2},"players":["ann"],"idle":["ben"],"tc":"5m"}"#,
     ];

@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 use tc_core::GameSettings;
 use tc_interop::ask;
 
-use super::Ms;
 use crate::stats::PlayerStats;
 use crate::{Audit, Finding, Record, Timeline};
+use tc_core::Span;
 
 /// A game as in `flagfall audit --format json`, without its file and number.
 ///
@@ -22,7 +22,7 @@ pub struct GameForm<'a> {
     control: Each<String>,
     declared: Each<&'a str>,
     format: &'static str,
-    resolution: Option<Ms>,
+    resolution: Option<Span>,
     rules: Vec<String>,
     verdict: &'static str,
     moves: usize,
@@ -61,9 +61,9 @@ struct FindingForm<'a> {
     kind: &'static str,
     ply: u32,
     player: usize,
-    clock: Option<Ms>,
-    expected: Option<[Ms; 2]>,
-    delta: Ms,
+    clock: Option<Span>,
+    expected: Option<[Span; 2]>,
+    delta: Span,
     cause: &'a str,
 }
 
@@ -75,7 +75,7 @@ impl<'a> GameForm<'a> {
             control: controls(&audit.settings),
             declared: declared(record),
             format: record.format.name(),
-            resolution: audit.resolution.map(|resolution| Ms(resolution.unit.span())),
+            resolution: audit.resolution.map(|resolution| resolution.unit.span()),
             rules: audit.settings.iter().flatten().next().map_or_else(Vec::new, |one| ask::options(&one.rules)),
             verdict: audit.verdict.name(),
             moves: record.moves.len(),
@@ -109,9 +109,9 @@ impl<'a> FindingForm<'a> {
             kind: finding.kind.name(),
             ply: finding.ply,
             player: finding.seat.index(),
-            clock: finding.clock.map(Ms),
-            expected: finding.expected.map(|(least, most)| [Ms(least), Ms(most)]),
-            delta: Ms(finding.delta),
+            clock: finding.clock,
+            expected: finding.expected.map(|(least, most)| [least, most]),
+            delta: finding.delta,
             cause: &finding.cause,
         }
     }

@@ -1,6 +1,6 @@
 //! Audited games as data: the objects of `flagfall audit --format json` and `flagfall report --format json`.
 //!
-//! Times are numbers of milliseconds, exact to the nanosecond. What is not known is `null`.
+//! Times are numbers of milliseconds, exact to the microsecond. What is not known is `null`.
 //!
 //! ```
 //! use tc_audit::form::ReportForm;
@@ -19,18 +19,5 @@
 mod game;
 mod report;
 
-use serde::{Serialize, Serializer};
-use tc_core::form::Millis;
-use tc_core::{Span, Timestamp};
-
 pub use game::GameForm;
 pub use report::ReportForm;
-
-/// A time as an exact number of milliseconds.
-struct Ms(Span);
-
-impl Serialize for Ms {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Millis(Timestamp::from_nanos(self.0.as_nanos())).serialize(serializer)
-    }
-}

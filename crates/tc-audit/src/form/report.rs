@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 use serde::Serialize;
 use tc_core::Pressure;
 
-use super::{GameForm, Ms};
+use tc_core::Span;
+
+use super::GameForm;
 use crate::{Audit, Record, Thought, Timeline};
 
 /// A game as in `flagfall report --format json`: a [`GameForm`] with the file that it is from, and its moves.
@@ -27,9 +29,9 @@ struct MoveForm {
     ply: u32,
     player: usize,
     /// What the move took.
-    thought: Option<Ms>,
+    thought: Option<Span>,
     /// What the clock showed after it.
-    clock: Option<Ms>,
+    clock: Option<Span>,
     stage: usize,
     periods_left: Option<u16>,
     pressure: Pressure,
@@ -57,8 +59,8 @@ impl MoveForm {
         MoveForm {
             ply: thought.ply,
             player: thought.seat.index(),
-            thought: thought.thought.map(Ms),
-            clock: thought.clock.map(Ms),
+            thought: thought.thought,
+            clock: thought.clock,
             stage: thought.stage,
             periods_left: thought.periods_left,
             pressure: thought.pressure,

@@ -1,6 +1,6 @@
 //! Journals of Flagfall, and the input lines of `flagfall run`.
 //!
-//! A journal is replayed: each move has what its player's clock shows after it, exact to the nanosecond. A journal whose
+//! A journal is replayed: each move has what its player's clock shows after it, exact to the microsecond. A journal whose
 //! last line breaks off is read without that line. Lines for `flagfall run` do not have the control, so they are
 //! replayed without clocks: a move has what it took, and nothing is known of what was left. With more than two seats,
 //! the number of seats is that of the highest seat that a line names.

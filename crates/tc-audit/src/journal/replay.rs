@@ -155,7 +155,7 @@ impl Replay {
 }
 
 fn recorded(time: Span) -> Option<Recorded> {
-    Recorded::new(time.as_nanos(), Unit::Nanosecond)
+    Recorded::new(time.as_micros(), Unit::Microsecond)
 }
 
 fn has_clock(setup: &Setup, seat: Seat) -> bool {

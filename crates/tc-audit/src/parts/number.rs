@@ -3,13 +3,13 @@
 use crate::{Recorded, Unit};
 
 /// Seconds with a decimal point, or a comma, and perhaps a sign: `1280.503`, `34.`, `-2`. The unit is that of the last
-/// digit. Digits after the ninth are rounded: programs that write them have computed in doubles. `None` for other texts,
+/// digit. Digits after the sixth are rounded: programs that write them have computed in doubles. `None` for other texts,
 /// and above 3 660 days.
 pub(crate) fn seconds(text: &[u8]) -> Option<Recorded> {
-    scaled(text, 9, Unit::of_decimals)
+    scaled(text, 6, Unit::of_decimals)
 }
 
-/// A number of units of `10^-digits` of a second, in nanoseconds: 9 for seconds, 6 for milliseconds.
+/// A number of units of `10^-digits` of a second, in microseconds: 6 for seconds, 3 for milliseconds.
 fn scaled(text: &[u8], digits: u32, unit: fn(usize) -> Unit) -> Option<Recorded> {
     let text = text.trim_ascii();
     let (is_negative, text) = match text.split_first() {
@@ -24,16 +24,16 @@ fn scaled(text: &[u8], digits: u32, unit: fn(usize) -> Unit) -> Option<Recorded>
     if text.len() > 40 || digit_count.clone().next().is_none() || !digit_count.all(u8::is_ascii_digit) {
         return None;
     }
-    let mut nanos: i64 = 0;
+    let mut micros: i64 = 0;
     let places = usize::try_from(digits).ok()?;
     let kept = decimals.iter().chain(core::iter::repeat(&b'0')).take(places);
     for digit in whole.iter().chain(kept) {
-        nanos = nanos.checked_mul(10)?.checked_add(i64::from(digit - b'0'))?;
+        micros = micros.checked_mul(10)?.checked_add(i64::from(digit - b'0'))?;
     }
     if decimals.get(places).is_some_and(|digit| *digit >= b'5') {
-        nanos = nanos.checked_add(1)?;
+        micros = micros.checked_add(1)?;
     }
-    Recorded::new(if is_negative { -nanos } else { nanos }, unit(decimals.len()))
+    Recorded::new(if is_negative { -micros } else { micros }, unit(decimals.len()))
 }
 
 /// A whole number that is not negative. `None` for other texts, and above `u32::MAX`.
@@ -44,7 +44,7 @@ pub(crate) fn whole(text: &[u8]) -> Option<u32> {
     if is_number { digits.iter().try_fold(0, add) } else { None }
 }
 
-/// Milliseconds as JSON has them. With decimals the unit is a nanosecond, as they come from doubles.
+/// Milliseconds as JSON has them. With decimals the unit is a microsecond, as they come from doubles.
 pub(crate) fn milliseconds(text: &[u8]) -> Option<Recorded> {
-    scaled(text, 6, |decimals| if decimals == 0 { Unit::Millisecond } else { Unit::Nanosecond })
+    scaled(text, 3, |decimals| if decimals == 0 { Unit::Millisecond } else { Unit::Microsecond })
 }

@@ -114,7 +114,7 @@ fn in_engine_units(text: &[u8]) -> Option<Recorded> {
     match text {
         [number @ .., b's'] => value::any(core::str::from_utf8(number).ok()?),
         _ if text.contains(&b':') => value::any(core::str::from_utf8(text).ok()?),
-        _ => value::whole(text, 1_000_000, Unit::Millisecond),
+        _ => value::whole(text, 1_000, Unit::Millisecond),
     }
 }
 
@@ -135,7 +135,7 @@ fn engine(body: &[u8]) -> Option<Recorded> {
     let word = words.next().filter(|word| word.is_empty()).and_then(|_| words.find(|word| !word.is_empty()))?;
     match word {
         [number @ .., b'm', b's'] => {
-            value::whole(number, 1_000_000, Unit::Millisecond).filter(|time| !time.time.is_negative())
+            value::whole(number, 1_000, Unit::Millisecond).filter(|time| !time.time.is_negative())
         }
         [number @ .., b's'] => value::seconds(number),
         number => value::seconds(number),
@@ -166,7 +166,7 @@ fn command(piece: &[u8]) -> Option<Said<'_>> {
         Ok(read) => read?,
         Err(_) => return Some(below_zero(name, text).map_or(broken, Said::Clock)),
     };
-    let tenths = |tenths: u64| Recorded::new(i64::try_from(tenths).ok()?.checked_mul(100_000_000)?, Unit::Tenth);
+    let tenths = |tenths: u64| Recorded::new(i64::try_from(tenths).ok()?.checked_mul(100_000)?, Unit::Tenth);
     let said = match read {
         Command::Clock(stamp) => value::of_stamp(&stamp, text).map(Said::Clock),
         Command::Elapsed(stamp) => value::of_stamp(&stamp, text).map(Said::Used),

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tc_core::Span;
 use tc_view::TimeStyle;
 
-const SECOND: i64 = 1_000_000_000;
+const SECOND: i64 = 1_000_000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
@@ -49,7 +49,7 @@ const STEPS: [i64; 34] = [
     20_000 * DAY,
 ];
 
-/// Round times from `low` to `high` nanoseconds, both ends included if they are round: at most about `most` of them.
+/// Round times from `low` to `high` microseconds, both ends included if they are round: at most about `most` of them.
 pub(super) fn times(low: i64, high: i64, most: usize) -> Vec<i64> {
     let length = i128::from(high) - i128::from(low);
     let step = step(|step| length / i128::from(step) <= most as i128);
@@ -58,7 +58,7 @@ pub(super) fn times(low: i64, high: i64, most: usize) -> Vec<i64> {
     (first..=last).filter_map(|tick| tick.checked_mul(step)).collect()
 }
 
-/// Round times that have the times from `low` to `high` nanoseconds between them: at most `most` steps, at least one.
+/// Round times that have the times from `low` to `high` microseconds between them: at most `most` steps, at least one.
 pub(super) fn around(low: i64, high: i64, most: usize) -> Vec<i64> {
     let first = |step: i64| low.div_euclid(step);
     let last = |step: i64| (high.div_euclid(step) + i64::from(high.rem_euclid(step) > 0)).max(first(step) + 1);
@@ -71,7 +71,7 @@ fn step(fits: impl Fn(i64) -> bool) -> i64 {
     STEPS.iter().copied().find(|step| fits(*step)).unwrap_or(50_000 * DAY)
 }
 
-/// Round times up to `high` nanoseconds, the greatest first.
+/// Round times up to `high` microseconds, the greatest first.
 pub(super) fn round_below(high: u64) -> impl Iterator<Item = u64> {
     STEPS.iter().rev().filter_map(|step| u64::try_from(*step).ok()).filter(move |step| *step <= high)
 }
@@ -79,14 +79,14 @@ pub(super) fn round_below(high: u64) -> impl Iterator<Item = u64> {
 /// Round numbers from `first` to `last`: at most about `most` of them.
 pub(super) fn numbers(last: u32, most: u32) -> Vec<u32> {
     let steps = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u32.pow(power)));
-    let step = steps.into_iter().find(|step| last / step <= most).unwrap_or(1_000_000_000);
+    let step = steps.into_iter().find(|step| last / step <= most).unwrap_or(1_000_000);
     (1..=last / step).map(|tick| tick * step).collect()
 }
 
 /// A time without digits that say nothing: `1:30:00`, `0:30`, `2d`, `0:00.5`.
-pub(super) fn label(nanos: i64) -> String {
-    let time = Span::from_nanos(nanos);
-    if nanos % SECOND != 0 {
+pub(super) fn label(micros: i64) -> String {
+    let time = Span::saturating_micros(micros);
+    if micros % SECOND != 0 {
         return TimeStyle::default().text(time);
     }
     let text = TimeStyle::whole_seconds().text(time);

@@ -77,7 +77,7 @@ fn facts(record: &Record, timeline: &Timeline) -> String {
 
 fn player(record: &Record, timeline: &Timeline, seat: Seat, seats: usize) -> Player {
     let own: Vec<&Thought> = timeline.moves.iter().filter(|thought| thought.seat == seat).collect();
-    let thoughts = own.iter().map(|thought| (thought.ply, nanos(thought))).collect();
+    let thoughts = own.iter().map(|thought| (thought.ply, micros(thought))).collect();
     Player {
         seat,
         name: name(record, seat, seats),
@@ -90,8 +90,8 @@ fn player(record: &Record, timeline: &Timeline, seat: Seat, seats: usize) -> Pla
     }
 }
 
-fn nanos(thought: &Thought) -> Option<u64> {
-    thought.thought.and_then(|thought| u64::try_from(thought.as_nanos()).ok())
+fn micros(thought: &Thought) -> Option<u64> {
+    thought.thought.and_then(|thought| u64::try_from(thought.as_micros()).ok())
 }
 
 /// The clock in parts without gaps, from the start.
@@ -100,8 +100,8 @@ fn clock(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> 
     let first = recorded.or_else(|| start(timeline.settings.get(seat.index())?.as_ref()?));
     // A start alone is no clock.
     let has_clock = own.iter().any(|thought| thought.clock.is_some());
-    let start = Some((0, first.filter(|_| has_clock).map(|first| first.as_nanos())));
-    let after = own.iter().map(|thought| (thought.ply, thought.clock.map(|clock| clock.as_nanos())));
+    let start = Some((0, first.filter(|_| has_clock).map(|first| first.as_micros())));
+    let after = own.iter().map(|thought| (thought.ply, thought.clock.map(|clock| clock.as_micros())));
     let settings = timeline.settings.get(seat.index()).and_then(Option::as_ref);
     let mut before: Option<i64> = None;
     let points = start.into_iter().chain(after).zip(core::iter::once(None).chain(own.iter().map(Some)));
@@ -121,7 +121,7 @@ fn low(settings: &GameSettings, before: i64, thought: &Thought) -> Option<i64> {
     if settings.control.stages().iter().any(|stage| stage.delay().is_some()) {
         return None;
     }
-    before.checked_sub(thought.thought?.as_nanos()).filter(|low| *low >= 0)
+    before.checked_sub(thought.thought?.as_micros()).filter(|low| *low >= 0)
 }
 
 /// What the clock of a control shows before the first move.
@@ -133,7 +133,7 @@ fn start(settings: &GameSettings) -> Option<Span> {
 fn means(own: &[&Thought]) -> Vec<Vec<(u32, u64)>> {
     let mut sliding = Sliding::new(PlayerStats::WINDOW);
     let means = own.iter().map(|thought| {
-        let mean = sliding.add(thought).and_then(|window| u64::try_from(window.mean.as_nanos()).ok());
+        let mean = sliding.add(thought).and_then(|window| u64::try_from(window.mean.as_micros()).ok());
         (thought.ply, mean)
     });
     parts(means)
@@ -175,7 +175,7 @@ fn trouble(own: &[&Thought]) -> Vec<Trouble> {
 /// `45:10 used, 1:23 left`, or `45:10 used, lost on time`.
 fn sum(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> String {
     let thinking = PlayerStats::of(timeline, seat).thinking;
-    let total = i64::try_from(thinking.total_nanos).map_or("more than 292 years".into(), axis::label);
+    let total = thinking.total().map_or("more than 278 years".into(), |total| axis::label(total.as_micros()));
     let used = match (thinking.timed, thinking.moves) {
         (_, 0) => return "no moves".into(),
         (0, _) => "time used unknown".to_string(),
@@ -184,7 +184,7 @@ fn sum(record: &Record, timeline: &Timeline, seat: Seat, own: &[&Thought]) -> St
     };
     match own.last().and_then(|last| last.clock) {
         _ if record.ending == (Ending::OnTime { loser: Some(seat) }) => format!("{used}, lost on time"),
-        Some(left) => format!("{used}, {} left", axis::label(left.as_nanos())),
+        Some(left) => format!("{used}, {} left", axis::label(left.as_micros())),
         None => used,
     }
 }

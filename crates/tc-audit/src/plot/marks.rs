@@ -43,7 +43,7 @@ pub(super) fn found(model: &Model, finding: &Finding) -> Found {
     let player = model.players.iter().find(|player| player.seat == finding.seat);
     let points = player.into_iter().flat_map(|player| player.clock.iter().flatten());
     let drawn = points.take_while(|point| point.ply <= finding.ply).last().map(|point| point.clock);
-    let clock = finding.clock.map(|clock| clock.as_nanos()).or(drawn);
+    let clock = finding.clock.map(|clock| clock.as_micros()).or(drawn);
     let (name, number) = (fit(model.name(finding.seat), NAME, '…'), model.number(finding.ply));
     Found { ply: finding.ply, clock, sentence: format!("move {number}, {name}: {}", clean(&finding.cause)) }
 }

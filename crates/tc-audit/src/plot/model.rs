@@ -30,9 +30,9 @@ pub(super) struct Player {
     pub(super) name: String,
     /// The clock after each move, without gaps within a part. Half-move 0 is the start.
     pub(super) clock: Vec<Vec<Point>>,
-    /// What each move took, in nanoseconds; `None` if it is not known.
+    /// What each move took, in microseconds; `None` if it is not known.
     pub(super) thoughts: Vec<(u32, Option<u64>)>,
-    /// The mean of the last moves in nanoseconds, without gaps within a part.
+    /// The mean of the last moves in microseconds, without gaps within a part.
     pub(super) means: Vec<Vec<(u32, u64)>>,
     /// When the player was in time trouble.
     pub(super) trouble: Vec<Trouble>,
@@ -46,7 +46,7 @@ pub(super) struct Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     pub(super) ply: u32,
-    /// What the clock shows after it, in nanoseconds.
+    /// What the clock shows after it, in microseconds.
     pub(super) clock: i64,
     /// What it showed just before the move was completed, where that is known.
     pub(super) low: Option<i64>,
@@ -77,7 +77,7 @@ pub(super) struct StageStart {
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) ply: u32,
-    /// Where the mark is, in nanoseconds of the clock; `None` if no clock is known.
+    /// Where the mark is, in microseconds of the clock; `None` if no clock is known.
     pub(super) clock: Option<i64>,
     /// `move 12, White: the cause`.
     pub(super) sentence: String,
@@ -89,7 +89,7 @@ impl Model {
         ply.saturating_sub(1) / self.plies_per_move + 1
     }
 
-    /// The least and the greatest clock in nanoseconds, zero included; `None` if no clock is known.
+    /// The least and the greatest clock in microseconds, zero included; `None` if no clock is known.
     pub(super) fn clocks(&self) -> Option<(i64, i64)> {
         let clocks = || {
             let known = self.players.iter().flat_map(|player| player.clock.iter().flatten().map(|point| point.clock));
@@ -98,7 +98,7 @@ impl Model {
         Some((clocks().min()?.min(0), clocks().max()?.max(0)))
     }
 
-    /// The longest think in nanoseconds; `None` if none is known.
+    /// The longest think in microseconds; `None` if none is known.
     pub(super) fn longest(&self) -> Option<u64> {
         self.players.iter().flat_map(|player| player.thoughts.iter().filter_map(|(_, thought)| *thought)).max()
     }

@@ -111,8 +111,8 @@ fn any_name() -> impl Strategy<Value = String> {
 
 fn any_thought() -> impl Strategy<Value = Thought> {
     let any_span = || {
-        let nanos = prop_oneof![0..300_000_000_000_i64, any::<i64>()].prop_map(Span::from_nanos);
-        proptest::option::of(nanos)
+        let micros = prop_oneof![0..300_000_000_000_i64, any::<i64>()].prop_map(Span::saturating_micros);
+        proptest::option::of(micros)
     };
     let pressure = prop_oneof![Just(Pressure::Calm), Just(Pressure::Low), Just(Pressure::Critical)];
     let ply = prop_oneof![9 => 0..300_u32, 1 => any::<u32>()];
@@ -152,7 +152,7 @@ proptest! {
             kind: FindingKind::TooHigh,
             ply: *ply,
             seat: Seat::new(*seat).expect("a seat"),
-            clock: Some(Span::from_nanos(*clock)),
+            clock: Some(Span::saturating_micros(*clock)),
             expected: None,
             delta: Span::ZERO,
             cause: cause.clone(),

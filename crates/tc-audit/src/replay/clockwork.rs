@@ -5,7 +5,7 @@ use tc_core::{Next, Seat, Span};
 use crate::{Move, Unit};
 
 /// The least time that a clock is set to. A clock at zero would end the game when its turn begins.
-pub(crate) const LEAST: Span = Span::from_nanos(1);
+pub(crate) const LEAST: Span = Span::micros(1);
 
 /// A clock in the middle of a game, at the most generous state that the values so far allow.
 pub(crate) trait Clockwork {

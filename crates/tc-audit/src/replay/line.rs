@@ -84,7 +84,7 @@ impl Clockwork for Lines {
 
     fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<(Seat, Span)> {
         let Some((_, highest)) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
-        let lowest = plus(self.increment_of(seat), Span::from_nanos(1));
+        let lowest = plus(self.increment_of(seat), Span::micros(1));
         match () {
             () if highest < target.least => Solved::TooHigh(highest),
             () if lowest > target.most => Solved::TooLow(lowest),
@@ -143,8 +143,8 @@ mod tests {
             let left = &mut left[seat.index()];
             // Some clocks are below zero.
             *left = (*left + step.unwrap_or(0)).max(-20);
-            let clock = step.and_then(|_| Recorded::new(*left * 100_000_000, Unit::Tenth));
-            let used = used.and_then(|used| Recorded::new(used * 100_000_000, Unit::Tenth));
+            let clock = step.and_then(|_| Recorded::new(*left * 100_000, Unit::Tenth));
+            let used = used.and_then(|used| Recorded::new(used * 100_000, Unit::Tenth));
             record.moves.push(Move { clock, used, ..Move::new(ply, seat) });
         }
         record

@@ -55,7 +55,7 @@ impl<'s> Machine<'s> {
     }
 
     /// The thinking times between two changes of the clock that come by themselves: the end of the delay, of a period,
-    /// of a stage. Each is the first and the last nanosecond, and what the clock shows after a move never grows in between.
+    /// of a stage. Each is the first and the last microsecond, and what the clock shows after a move never grows in between.
     fn segments(&self, seat: Seat) -> impl Iterator<Item = (Span, Span)> {
         let mut from = Some(Span::ZERO);
         core::iter::from_fn(move || {
@@ -68,7 +68,7 @@ impl<'s> Machine<'s> {
             }
             let end = start.checked_add(run)?;
             from = Some(end);
-            Some((start, end.checked_sub(Span::from_nanos(1))?))
+            Some((start, end.checked_sub(Span::micros(1))?))
         })
         .take(MOST_PERIODS)
     }
@@ -97,8 +97,9 @@ impl<'s> Machine<'s> {
 
     /// The shortest thinking time in a segment after which at most this is left; the last one leaves as little.
     fn first_at_most(&self, seat: Seat, next: Next, most: Span, (from, to): (Span, Span)) -> Span {
-        let left = |thought: i64| self.press(seat, next, Span::from_nanos(thought)).map(|pressed| pressed.reading.left);
-        let (mut above, mut below) = (from.as_nanos(), to.as_nanos());
+        let left =
+            |thought: i64| self.press(seat, next, Span::saturating_micros(thought)).map(|pressed| pressed.reading.left);
+        let (mut above, mut below) = (from.as_micros(), to.as_micros());
         while below - above > 1 {
             let middle = above.midpoint(below);
             if left(middle).is_none_or(|left| left <= most) {
@@ -107,7 +108,7 @@ impl<'s> Machine<'s> {
                 above = middle;
             }
         }
-        Span::from_nanos(below)
+        Span::saturating_micros(below)
     }
 }
 
@@ -196,7 +197,7 @@ impl Clockwork for Machine<'_> {
 
     fn give(&mut self, seat: Seat, time: Span) {
         let adjustment = match time.is_negative() {
-            true => Adjustment::Take { seat, time: Span::from_nanos(time.as_nanos().saturating_neg()) },
+            true => Adjustment::Take { seat, time: Span::saturating_micros(time.as_micros().saturating_neg()) },
             false => Adjustment::Give { seat, time },
         };
         let _ = self.state.handle(self.setup, self.now, &Input::Adjust(adjustment));

@@ -262,13 +262,14 @@ impl Replay<'_> {
         let Some(pressed) = machine.press(one.seat, next, used.time) else { return };
         self.replayed.compared += 1;
         let shown = floor(C::left(&pressed), self.noted.unit);
-        let units = [self.noted.unit, self.noted.used].map(|unit| unit.span().as_nanos());
+        let units = [self.noted.unit, self.noted.used].map(|unit| unit.span().as_micros());
         // Two counters that are each rounded; whole seconds are also read at two different instants.
         let coarsest = units.into_iter().max().unwrap_or(0);
-        let slack = units.iter().sum::<i64>() + if coarsest >= 1_000_000_000 { coarsest } else { 0 };
+        let slack = units.iter().sum::<i64>() + if coarsest >= 1_000_000 { coarsest } else { 0 };
         let delta = minus(clock.time, shown);
-        if delta.as_nanos().saturating_abs() > slack {
-            let (least, most) = (minus(shown, Span::from_nanos(slack)), plus(shown, Span::from_nanos(slack)));
+        if delta.as_micros().saturating_abs() > slack {
+            let (least, most) =
+                (minus(shown, Span::saturating_micros(slack)), plus(shown, Span::saturating_micros(slack)));
             let outside = if delta.is_negative() { minus(clock.time, least) } else { minus(clock.time, most) };
             self.misfit(one, MisfitKind::Contradicts, Some((least, most)), outside);
         }
@@ -290,8 +291,8 @@ impl Replay<'_> {
 
 /// The time in whole units, rounded down.
 fn floor(time: Span, unit: Unit) -> Span {
-    let unit = unit.span().as_nanos();
-    Span::from_nanos(time.as_nanos().div_euclid(unit).saturating_mul(unit))
+    let unit = unit.span().as_micros();
+    Span::saturating_micros(time.as_micros().div_euclid(unit).saturating_mul(unit))
 }
 
 fn mark_last(misfits: &mut [Misfit], record: &Record) {
@@ -303,10 +304,10 @@ fn mark_last(misfits: &mut [Misfit], record: &Record) {
 
 /// A difference of two times of records, which are far from overflow.
 pub(crate) fn minus(one: Span, other: Span) -> Span {
-    Span::from_nanos(one.as_nanos().saturating_sub(other.as_nanos()))
+    Span::saturating_micros(one.as_micros().saturating_sub(other.as_micros()))
 }
 
 /// A sum of two times of records.
 pub(crate) fn plus(one: Span, other: Span) -> Span {
-    Span::from_nanos(one.as_nanos().saturating_add(other.as_nanos()))
+    Span::saturating_micros(one.as_micros().saturating_add(other.as_micros()))
 }

@@ -10,7 +10,7 @@ use crate::{FindingKind, Verdict};
 
 impl Summary {
     /// The summary as CSV (RFC 4180), with a header and CRLF after each line. Times are milliseconds, exact to the
-    /// nanosecond; an empty cell is an unknown time.
+    /// microsecond; an empty cell is an unknown time.
     ///
     /// A spreadsheet would compute a name that begins with `=`, `+`, `-` or `@`. Such a name begins with an apostrophe
     /// instead, also if the sign is full-width or follows blanks. Control characters, tab and line ends among them, are
@@ -37,10 +37,10 @@ impl Summary {
 
 fn cells(name: &str, row: &SummaryRow<'_>) -> Vec<String> {
     let time = |time: Option<tc_core::Span>| {
-        time.map_or_else(String::new, |time| millis(time.as_nanos().unsigned_abs().into()))
+        time.map_or_else(String::new, |time| millis(time.as_micros().unsigned_abs().into()))
     };
     let mut cells = Vec::from([text_cell(name), row.games.to_string(), row.moves.to_string(), row.timed.to_string()]);
-    cells.extend([millis(row.total_nanos), time(row.mean), time(row.median), time(row.longest)]);
+    cells.extend([millis(row.total_micros), time(row.mean), time(row.median), time(row.longest)]);
     let trouble = row.trouble_permille();
     cells.extend([row.in_trouble.to_string(), row.in_critical.to_string(), trouble.to_string()]);
     cells.extend(row.verdicts.iter().chain(&row.findings).map(u64::to_string));

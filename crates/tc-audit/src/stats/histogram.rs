@@ -13,7 +13,7 @@ pub(super) struct Histogram {
 
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    /// The least of its times, in nanoseconds.
+    /// The least of its times, in microseconds.
     least: u64,
     times: u64,
 }
@@ -42,17 +42,17 @@ impl Precision {
     }
 
     /// The least time of the cell of a time.
-    fn floor(self, nanos: u64) -> u64 {
-        let magnitude = nanos.checked_ilog2().unwrap_or(0);
+    fn floor(self, micros: u64) -> u64 {
+        let magnitude = micros.checked_ilog2().unwrap_or(0);
         let dropped = magnitude.saturating_sub(self.bits);
-        nanos >> dropped << dropped
+        micros >> dropped << dropped
     }
 }
 
 impl Histogram {
     /// Counts a time; returns whether it needed another cell.
-    pub(super) fn add(&mut self, nanos: u64, precision: Precision) -> bool {
-        self.count(nanos, 1, precision)
+    pub(super) fn add(&mut self, micros: u64, precision: Precision) -> bool {
+        self.count(micros, 1, precision)
     }
 
     /// Counts the times of another histogram; returns how many more cells they needed.
@@ -60,19 +60,19 @@ impl Histogram {
         other.cells.iter().filter(|cell| self.count(cell.least, cell.times, precision)).count()
     }
 
-    fn count(&mut self, nanos: u64, times: u64, precision: Precision) -> bool {
+    fn count(&mut self, micros: u64, times: u64, precision: Precision) -> bool {
         self.times += times;
-        let floor = precision.floor(nanos);
+        let floor = precision.floor(micros);
         match self.cells.binary_search_by_key(&floor, |cell| precision.floor(cell.least)) {
             Ok(place) => {
                 if let Some(cell) = self.cells.get_mut(place) {
-                    cell.least = cell.least.min(nanos);
+                    cell.least = cell.least.min(micros);
                     cell.times += times;
                 }
                 false
             }
             Err(place) => {
-                self.cells.insert(place, Cell { least: nanos, times });
+                self.cells.insert(place, Cell { least: micros, times });
                 true
             }
         }

@@ -22,12 +22,12 @@ impl Object {
         self.raw(key, number);
     }
 
-    pub(super) fn millis(&mut self, key: &str, nanos: Option<u128>) {
-        self.raw(key, nanos.map_or("null".into(), millis));
+    pub(super) fn millis(&mut self, key: &str, micros: Option<u128>) {
+        self.raw(key, micros.map_or("null".into(), millis));
     }
 
     pub(super) fn span(&mut self, key: &str, time: Option<Span>) {
-        self.millis(key, time.map(|time| time.as_nanos().unsigned_abs().into()));
+        self.millis(key, time.map(|time| time.as_micros().unsigned_abs().into()));
     }
 
     pub(super) fn text(&mut self, key: &str, text: &str) {
@@ -43,12 +43,12 @@ impl Object {
     }
 }
 
-/// Milliseconds with at most six decimals: `1500`, `0.25`.
-pub(super) fn millis(nanos: u128) -> String {
-    let (whole, rest) = (nanos / 1_000_000, nanos % 1_000_000);
+/// Milliseconds with at most three decimals: `1500`, `0.25`.
+pub(super) fn millis(micros: u128) -> String {
+    let (whole, rest) = (micros / 1_000, micros % 1_000);
     if rest == 0 {
         return whole.to_string();
     }
-    let text = format!("{whole}.{rest:06}");
+    let text = format!("{whole}.{rest:03}");
     text.trim_end_matches('0').into()
 }

@@ -61,7 +61,7 @@ impl Summary {
         text
     }
 
-    /// The summary as a JSON object in one line. Times are milliseconds, exact to the nanosecond, or `null`.
+    /// The summary as a JSON object in one line. Times are milliseconds, exact to the microsecond, or `null`.
     ///
     /// Keys: `by`, `median_error_permille`, `groups` and `others`. A group has `name`, `games`, `moves`, `timed`, `total`,
     /// `mean`, `median`, `longest`, `in_trouble`, `in_critical`, `trouble_permille`, `verdicts` and `findings`; the last
@@ -85,7 +85,7 @@ fn row_json(name: Option<&str>, row: &SummaryRow<'_>) -> String {
     object.number("games", row.games);
     object.number("moves", row.moves);
     object.number("timed", row.timed);
-    object.raw("total", millis(row.total_nanos));
+    object.raw("total", millis(row.total_micros));
     object.span("mean", row.mean);
     object.span("median", row.median);
     object.span("longest", row.longest);

@@ -8,7 +8,7 @@ use core::num::NonZeroUsize;
 use tc_core::{Pressure, Seat, Span};
 
 use super::json::Object;
-use super::thinking::{nanos, permille, span};
+use super::thinking::{micros, permille, span};
 use super::{SlowestWindow, Thinking};
 use crate::{Thought, Timeline};
 
@@ -124,7 +124,7 @@ impl PlayerStats {
         permille(self.in_trouble as u64, self.thinking.moves as u64)
     }
 
-    /// The statistics as a JSON object in one line. Times are milliseconds, exact to the nanosecond.
+    /// The statistics as a JSON object in one line. Times are milliseconds, exact to the microsecond.
     ///
     /// Keys: `seat`; `moves`, `timed`, `total`, `mean`, `median`, `longest` (`null` if unknown); `in_trouble`,
     /// `in_critical`, `trouble_permille`; `longest_thinks` of `{ply,number,time}`; `stages` and `bands` with the sums of
@@ -152,11 +152,11 @@ fn longest(own: &[&Thought]) -> Vec<LongThink> {
     let mut timed: Vec<(u64, u32, usize)> = own
         .iter()
         .enumerate()
-        .filter_map(|(place, thought)| Some((nanos(thought.thought)?, thought.ply, place + 1)))
+        .filter_map(|(place, thought)| Some((micros(thought.thought)?, thought.ply, place + 1)))
         .collect();
     // The sort is stable: equally long thinks stay in order of play.
-    timed.sort_by_key(|&(nanos, ..)| core::cmp::Reverse(nanos));
-    timed.into_iter().take(LONGEST).map(|(nanos, ply, number)| LongThink { ply, number, time: span(nanos) }).collect()
+    timed.sort_by_key(|&(micros, ..)| core::cmp::Reverse(micros));
+    timed.into_iter().take(LONGEST).map(|(micros, ply, number)| LongThink { ply, number, time: span(micros) }).collect()
 }
 
 impl LongThink {

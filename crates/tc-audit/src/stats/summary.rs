@@ -9,7 +9,7 @@ use tc_core::{Pressure, Span};
 
 use super::histogram::{Histogram, Precision};
 use super::key::{Seats, SummaryKey};
-use super::thinking::{mean, nanos, permille, span};
+use super::thinking::{mean, micros, permille, span};
 use crate::{Audit, FindingKind, Record, Timeline, Verdict};
 
 /// The most groups that are kept apart.
@@ -45,7 +45,7 @@ struct Group {
     games: u64,
     moves: u64,
     timed: u64,
-    total_nanos: u128,
+    total_micros: u128,
     longest: u64,
     in_trouble: u64,
     in_critical: u64,
@@ -66,9 +66,9 @@ pub struct SummaryRow<'s> {
     pub moves: u64,
     /// The moves whose time is known.
     pub timed: u64,
-    /// The sum of the known times in nanoseconds.
-    pub total_nanos: u128,
-    /// The mean of the known times, rounded down to a nanosecond; `None` without one.
+    /// The sum of the known times in microseconds.
+    pub total_micros: u128,
+    /// The mean of the known times, rounded down to a microsecond; `None` without one.
     pub mean: Option<Span>,
     /// The median of the known times; `None` without one, or without [medians](Summary::median_error_permille).
     pub median: Option<Span>,
@@ -203,11 +203,11 @@ impl Group {
             self.moves += 1;
             self.in_trouble += u64::from(thought.pressure >= Pressure::Low);
             self.in_critical += u64::from(thought.pressure >= Pressure::Critical);
-            if let Some(nanos) = nanos(thought.thought) {
+            if let Some(micros) = micros(thought.thought) {
                 self.timed += 1;
-                self.total_nanos += u128::from(nanos);
-                self.longest = self.longest.max(nanos);
-                cells += usize::from(precision.is_some_and(|precision| self.times.add(nanos, precision)));
+                self.total_micros += u128::from(micros);
+                self.longest = self.longest.max(micros);
+                cells += usize::from(precision.is_some_and(|precision| self.times.add(micros, precision)));
             }
         }
         cells
@@ -218,7 +218,7 @@ impl Group {
         self.games += other.games;
         self.moves += other.moves;
         self.timed += other.timed;
-        self.total_nanos += other.total_nanos;
+        self.total_micros += other.total_micros;
         self.longest = self.longest.max(other.longest);
         self.in_trouble += other.in_trouble;
         self.in_critical += other.in_critical;
@@ -237,8 +237,8 @@ impl Group {
             games: self.games,
             moves: self.moves,
             timed: self.timed,
-            total_nanos: self.total_nanos,
-            mean: usize::try_from(self.timed).ok().and_then(|timed| mean(self.total_nanos, timed)),
+            total_micros: self.total_micros,
+            mean: usize::try_from(self.timed).ok().and_then(|timed| mean(self.total_micros, timed)),
             median: self.times.median().map(span),
             longest: (self.timed > 0).then(|| span(self.longest)),
             in_trouble: self.in_trouble,

@@ -6,7 +6,7 @@ use tc_core::Span;
 
 use super::json::Object;
 
-/// The time that some moves took. The mean and the median are exact, and rounded down to a nanosecond.
+/// The time that some moves took. The mean and the median are exact, and rounded down to a microsecond.
 ///
 /// ```
 /// use tc_audit::stats::Thinking;
@@ -23,8 +23,8 @@ pub struct Thinking {
     pub moves: usize,
     /// The moves whose time is known. Everything below is about these.
     pub timed: usize,
-    /// The sum in nanoseconds.
-    pub total_nanos: u128,
+    /// The sum in microseconds.
+    pub total_micros: u128,
     /// The mean; `None` without a known time.
     pub mean: Option<Span>,
     /// The median; `None` without a known time. Of an even number it is the mean of the two in the middle.
@@ -38,47 +38,60 @@ impl Thinking {
     /// has, counts as unknown.
     pub fn of(times: impl IntoIterator<Item = Option<Span>>) -> Thinking {
         let mut moves = 0;
-        let mut known: Vec<u64> = times.into_iter().inspect(|_| moves += 1).filter_map(nanos).collect();
+        let mut known: Vec<u64> = times.into_iter().inspect(|_| moves += 1).filter_map(micros).collect();
         known.sort_unstable();
-        let total_nanos = known.iter().map(|&nanos| u128::from(nanos)).sum();
+        let total_micros = known.iter().map(|&micros| u128::from(micros)).sum();
         let upper = known.get(known.len() / 2);
         let lower = known.len().checked_sub(1).and_then(|last| known.get(last / 2));
         let median = lower.zip(upper).map(|(&lower, &upper)| span(lower.midpoint(upper)));
         Thinking {
             moves,
             timed: known.len(),
-            total_nanos,
-            mean: mean(total_nanos, known.len()),
+            total_micros,
+            mean: mean(total_micros, known.len()),
             median,
             longest: known.last().copied().map(span),
         }
+    }
+
+    /// The sum as a span; `None` if it is longer than 278 years.
+    ///
+    /// ```
+    /// use tc_audit::stats::Thinking;
+    /// use tc_audit::tc_core::Span;
+    ///
+    /// assert_eq!(Thinking::of([Some(Span::secs(1)), Some(Span::secs(4))]).total(), Some(Span::secs(5)));
+    /// assert_eq!(Thinking::of([Some(Span::MAX), Some(Span::MAX)]).total(), None);
+    /// ```
+    pub fn total(&self) -> Option<Span> {
+        i64::try_from(self.total_micros).ok().and_then(Span::from_micros)
     }
 
     /// Writes the members of a JSON object.
     pub(super) fn write(&self, object: &mut Object) {
         object.number("moves", self.moves);
         object.number("timed", self.timed);
-        object.millis("total", Some(self.total_nanos));
+        object.millis("total", Some(self.total_micros));
         object.span("mean", self.mean);
         object.span("median", self.median);
         object.span("longest", self.longest);
     }
 }
 
-/// A time in nanoseconds; `None` if it is unknown or negative.
-pub(super) fn nanos(time: Option<Span>) -> Option<u64> {
-    time.and_then(|time| u64::try_from(time.as_nanos()).ok())
+/// A time in microseconds; `None` if it is unknown or negative.
+pub(super) fn micros(time: Option<Span>) -> Option<u64> {
+    time.and_then(|time| u64::try_from(time.as_micros()).ok())
 }
 
-/// The time of nanoseconds that come from a time.
-pub(super) fn span(nanos: u64) -> Span {
-    Span::from_nanos(i64::try_from(nanos).unwrap_or(i64::MAX))
+/// The time of microseconds that come from a time.
+pub(super) fn span(micros: u64) -> Span {
+    Span::saturating_micros(i64::try_from(micros).unwrap_or(i64::MAX))
 }
 
 /// The mean of some times, rounded down; `None` of no times.
-pub(super) fn mean(total_nanos: u128, times: usize) -> Option<Span> {
+pub(super) fn mean(total_micros: u128, times: usize) -> Option<Span> {
     let times = u128::try_from(times).ok()?;
-    let mean = total_nanos.checked_div(times)?;
+    let mean = total_micros.checked_div(times)?;
     u64::try_from(mean).ok().map(span)
 }
 

@@ -7,7 +7,7 @@ use core::num::NonZeroUsize;
 use tc_core::{Seat, Span};
 
 use super::json::Object;
-use super::thinking::{mean, nanos};
+use super::thinking::{mean, micros};
 use crate::{Thought, Timeline};
 
 /// The slowest of all windows of n consecutive moves of a player: the greatest sliding average (R17).
@@ -22,9 +22,9 @@ pub struct SlowestWindow {
     pub first_ply: u32,
     /// The half-move of the last move.
     pub last_ply: u32,
-    /// The sum of the times in nanoseconds.
-    pub total_nanos: u128,
-    /// The mean, rounded down to a nanosecond.
+    /// The sum of the times in microseconds.
+    pub total_micros: u128,
+    /// The mean, rounded down to a microsecond.
     pub mean: Span,
 }
 
@@ -35,7 +35,7 @@ impl SlowestWindow {
         let mut sliding = Sliding::new(moves);
         for thought in timeline.moves.iter().filter(|thought| thought.seat == seat) {
             if let Some(window) = sliding.add(thought)
-                && slowest.is_none_or(|slowest| window.total_nanos > slowest.total_nanos)
+                && slowest.is_none_or(|slowest| window.total_micros > slowest.total_micros)
             {
                 slowest = Some(window);
             }
@@ -46,8 +46,8 @@ impl SlowestWindow {
     /// Whether no window has a mean above this limit: "no 10 consecutive moves took more than 3 minutes each". The means
     /// are compared exactly, not as rounded.
     pub fn keeps(&self, limit: Span) -> bool {
-        let most = nanos(Some(limit)).map(|limit| u128::from(limit) * self.moves.get() as u128);
-        most.is_some_and(|most| self.total_nanos <= most)
+        let most = micros(Some(limit)).map(|limit| u128::from(limit) * self.moves.get() as u128);
+        most.is_some_and(|most| self.total_micros <= most)
     }
 
     /// Writes a JSON object.
@@ -64,7 +64,7 @@ impl SlowestWindow {
 /// A window that slides over the moves of a player.
 pub(crate) struct Sliding {
     moves: NonZeroUsize,
-    /// The half-moves and nanoseconds of the last moves, at most as many as a window has.
+    /// The half-moves and microseconds of the last moves, at most as many as a window has.
     window: VecDeque<(u32, u64)>,
     total: u128,
 }
@@ -76,13 +76,13 @@ impl Sliding {
 
     /// Adds the player's next move; returns the window that ends with it.
     pub(crate) fn add(&mut self, thought: &Thought) -> Option<SlowestWindow> {
-        let Some(nanos) = nanos(thought.thought) else {
+        let Some(micros) = micros(thought.thought) else {
             self.window.clear();
             self.total = 0;
             return None;
         };
-        self.window.push_back((thought.ply, nanos));
-        self.total += u128::from(nanos);
+        self.window.push_back((thought.ply, micros));
+        self.total += u128::from(micros);
         if self.window.len() > self.moves.get()
             && let Some((_, gone)) = self.window.pop_front()
         {
@@ -93,6 +93,6 @@ impl Sliding {
         }
         let &(first_ply, _) = self.window.front()?;
         let mean = mean(self.total, self.window.len())?;
-        Some(SlowestWindow { moves: self.moves, first_ply, last_ply: thought.ply, total_nanos: self.total, mean })
+        Some(SlowestWindow { moves: self.moves, first_ply, last_ply: thought.ply, total_micros: self.total, mean })
     }
 }

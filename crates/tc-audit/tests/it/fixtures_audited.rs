@@ -52,16 +52,16 @@ fn beyond(record: &Record, audit: &Audit, at: usize) -> Option<i64> {
     let one = record.moves.get(at)?;
     let earlier = record.moves[..at].iter().rev().find(|other| other.seat == one.seat && other.clock.is_some());
     let control = &audit.settings.get(one.seat.index())?.as_ref()?.control;
-    let longest = control.stages().iter().map(|stage| Span::from(stage.time()).as_nanos()).max()?;
+    let longest = control.stages().iter().map(|stage| Span::from(stage.time()).as_micros()).max()?;
     let bonus = 60_000_000_000;
-    Some(earlier.map_or(0, |earlier| earlier.clock.map_or(0, |clock| clock.time.as_nanos())) + longest + 2 * bonus)
+    Some(earlier.map_or(0, |earlier| earlier.clock.map_or(0, |clock| clock.time.as_micros())) + longest + 2 * bonus)
 }
 
 /// Replaces the clock of a move.
-fn with_clock(record: &Record, at: usize, nanos: i64) -> Option<Record> {
+fn with_clock(record: &Record, at: usize, micros: i64) -> Option<Record> {
     let mut record = record.clone();
     let clock = record.moves.get_mut(at)?.clock.as_mut()?;
-    *clock = Recorded::new(nanos - nanos.rem_euclid(clock.unit.span().as_nanos()), clock.unit)?;
+    *clock = Recorded::new(micros - micros.rem_euclid(clock.unit.span().as_micros()), clock.unit)?;
     Some(record)
 }
 
@@ -79,7 +79,7 @@ fn a_raised_clock_is_found_and_a_lowered_one_is_not_accused() {
         for at in (0..record.moves.len()).step_by(7) {
             let ply = record.moves[at].ply;
             let Some(clock) = record.moves[at].clock else { continue };
-            if let Some(copy) = beyond(&record, &audit, at).and_then(|nanos| with_clock(&record, at, nanos)) {
+            if let Some(copy) = beyond(&record, &audit, at).and_then(|micros| with_clock(&record, at, micros)) {
                 raised += 1;
                 let findings = auditor.audit(&copy).findings;
                 let is_found = findings.iter().any(|finding| finding.ply == ply);
@@ -88,7 +88,7 @@ fn a_raised_clock_is_found_and_a_lowered_one_is_not_accused() {
             // A clock that is lower by a third, in the middle of the game and outside overtime.
             let is_last = record.moves[at + 1..].iter().all(|other| other.seat != record.moves[at].seat);
             if let Some(copy) =
-                with_clock(&record, at, clock.time.as_nanos() / 3 * 2).filter(|_| clock.time > Span::ZERO)
+                with_clock(&record, at, clock.time.as_micros() / 3 * 2).filter(|_| clock.time > Span::ZERO)
             {
                 let has_count = record.moves[at].count.is_some();
                 let findings = auditor.audit(&copy).findings;

@@ -29,7 +29,7 @@ fn journal(settings: &str, inputs: &[&str]) -> String {
 fn moves(settings: &str, inputs: &[&str]) -> Vec<String> {
     let all = games(RecordFormat::Journal, journal(settings, inputs).as_bytes()).concat();
     let has_seat = |line: &String| line.starts_with(|char: char| char.is_ascii_digit());
-    all.into_iter().filter(has_seat).map(|line| line.replace(" (nanosecond)", "")).collect()
+    all.into_iter().filter(has_seat).map(|line| line.replace(" (microsecond)", "")).collect()
 }
 
 const START: &str = r#"{"type":"start","at":0,"seat":0}"#;
@@ -114,7 +114,7 @@ proptest! {
     /// Without an undo, the moves are those that the clock has reported, with what it then showed.
     #[test]
     fn moves_are_those_of_the_clock(bytes in vec(any::<u8>(), 0..640)) {
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let mut game = Game::new(&bytes, Grain::Microseconds);
         let setup = game.setup();
         let mut clock = Clock::new(&setup);
         let (mut writer, mut text) = JournalWriter::begin(&setup);

@@ -34,7 +34,7 @@ pub(crate) struct Table {
 impl Table {
     /// Opens the round of the current turn. In sealed mode powers commit to digests, and open them after the seal.
     pub(crate) fn open(path: &Path, at: Timestamp, map: Map, is_sealed: bool) -> Result<Table, Box<dyn Error>> {
-        let minutes = |number: i64| Span::from_nanos(number * 60_000_000_000);
+        let minutes = |number: i64| Span::saturating_micros(number * 60_000_000);
         let powers: Vec<PlayerId> = POWERS.iter().map(|power| power.parse()).collect::<Result<_, _>>()?;
         let hold = powers.iter().map(|power| (power.clone(), Orders::default())).collect();
         let mode = if is_sealed { Mode::Sealed { openings: minutes(1), withheld: None } } else { Mode::Staged };

@@ -64,10 +64,10 @@ macro_rules! tags {
 
 /// 8 bytes.
 macro_rules! numbers {
-    ($($type:ty $(: $nanos:ident)?),*) => {
+    ($($type:ty $(: $micros:ident)?),*) => {
         $(impl Canonical for $type {
             fn write(&self, to: &mut Hasher) {
-                to.0.update(((*self)$(.$nanos())? as u64).to_le_bytes());
+                to.0.update(((*self)$(.$micros())? as u64).to_le_bytes());
             }
         })*
     };
@@ -101,7 +101,7 @@ tags!(
     StatusVisibility,
     Withdraw
 );
-numbers!(u16, u32, u64, usize, Span: as_nanos, Timestamp: as_nanos);
+numbers!(u16, u32, u64, usize, Span: as_micros, Timestamp: as_micros);
 structs! {
     Extension { by, budget }
     Policy<A> { deadline, close, amend, withdraw, missing, extension, leave, status, own, reject, mode }

@@ -26,7 +26,7 @@ impl<A: Action> Round<A> {
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
     ///
-    /// let now = Timestamp::from_nanos(0);
+    /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
     /// let ids = || ["ann", "ben", "cy"].into_iter().map(|id| id.parse()).collect::<Result<Vec<_>, _>>();
     /// let (mut one, _) = Round::open(Spec::builder(id.clone(), now).players(ids()?).build()?)?;

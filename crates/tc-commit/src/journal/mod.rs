@@ -8,7 +8,7 @@
 //! use tc_commit::journal::Journaled;
 //! use tc_commit::{Input, Round, RoundId, Spec, Timestamp, Viewer};
 //!
-//! let now = Timestamp::from_nanos(0);
+//! let now = Timestamp::EPOCH;
 //! let id = RoundId::new("g", 1)?;
 //! let (round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
 //! let mut round = Journaled::new(round)?;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use serde::de::DeserializeOwned;
 use serde::de::value::{Error as Invalid, StrDeserializer};
-use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::form::{Fields, LineProblem};
 use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span, Timestamp};
 
 use super::Json;
@@ -105,7 +105,7 @@ fn missing(fields: &mut Fields<'_>) -> Result<(Missing<Json>, Option<Extension>)
         return Ok((Missing::Skip, None));
     };
     let within = |problem| Problem::at("missing", problem);
-    let mut inner = match Fields::read(text, TimeForm::Milliseconds) {
+    let mut inner = match Fields::read(text) {
         Err(_) if !text.starts_with('{') => return Ok((stand_in("missing", EXPECTED, text)?, None)),
         inner => inner.map_err(within)?,
     };
@@ -134,7 +134,7 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
         _ => {}
     }
     let not_a_word = || Problem::expected(key, expected);
-    let mut fields = Fields::read(text, TimeForm::Milliseconds).map_err(|_| not_a_word())?;
+    let mut fields = Fields::read(text).map_err(|_| not_a_word())?;
     let action = fields.take("default").ok_or_else(not_a_word)?;
     fields.finish("default").map_err(|problem| Problem::at(key, problem))?;
     Json::read("default", action).map(Missing::Default)
@@ -165,7 +165,7 @@ fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
 /// Reads a span of time from the text of its value.
 fn span(key: &'static str, text: &str) -> Result<Span, Problem> {
     let object = format!("{{\"{key}\":{text}}}");
-    Ok(Fields::read(&object, TimeForm::Milliseconds)?.span(key)?)
+    Ok(Fields::read(&object)?.span(key)?)
 }
 
 /// Reads the resolver, and what it does after a rejected action.

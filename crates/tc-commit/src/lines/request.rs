@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 
 use serde::de::DeserializeOwned;
 use tc_core::Timestamp;
-use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::form::{Fields, LineProblem};
 
 use super::Json;
 use super::opening::{Opening, opening};
@@ -38,7 +38,7 @@ impl Request {
     /// Reads a saved line, in which a commitment has no content.
     pub(super) fn read_saved(line: &str, body: Option<&Body<Json>>) -> Request {
         Request::read_with(line, |at, fields| {
-            let mut peeked = Fields::read(line, TimeForm::Milliseconds)?;
+            let mut peeked = Fields::read(line)?;
             let kind = peeked.word("type")?;
             if !matches!(kind.as_str(), "commit" | "commit_when") {
                 return asks(at, fields);
@@ -57,7 +57,7 @@ impl Request {
     }
 
     fn read_with(line: &str, asks: impl FnOnce(Timestamp, &mut Fields<'_>) -> Result<Asks, Problem>) -> Request {
-        let mut fields = match Fields::read(line, TimeForm::Milliseconds) {
+        let mut fields = match Fields::read(line) {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, asks: Err(problem.into()) },
         };
@@ -182,7 +182,7 @@ pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
         LineProblem::NotAnObject(_) => Problem::expected("round", "{\"game\":TEXT,\"seq\":NUMBER}"),
         problem => Problem::at("round", problem),
     };
-    let mut fields = Fields::read(text, TimeForm::Milliseconds).map_err(within)?;
+    let mut fields = Fields::read(text).map_err(within)?;
     let game = fields.word("game").map_err(within)?;
     let seq = fields.need("seq").map_err(within)?.parse();
     let seq =

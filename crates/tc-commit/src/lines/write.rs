@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tc_core::Timestamp;
-use tc_core::form::{ChangeForm, Millis, ReadingForm};
+use tc_core::form::ReadingForm;
 
 use super::rounds::{Brought, NamedView};
 use super::{AnswerSeen, LineAnswer, LineError, RoundSeen};
@@ -18,7 +18,7 @@ impl Serialize for LineAnswer {
         let mut map = serializer.serialize_map(None)?;
         entries(&mut map, *at, result, resolution.as_deref())?;
         map.serialize_entry("views", &ViewsForm(views))?;
-        map.serialize_entry("next", &next.map(Millis))?;
+        map.serialize_entry("next", next)?;
         if let Some(digest) = public_digest {
             map.serialize_entry("public_digest", digest)?;
         }
@@ -37,7 +37,7 @@ impl Serialize for AnswerSeen {
 
 impl Serialize for RoundSeen {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.form(Millis, ReadingForm).serialize(serializer)
+        self.0.form(ReadingForm).serialize(serializer)
     }
 }
 
@@ -48,10 +48,10 @@ fn entries<M: SerializeMap>(
     result: &Result<Vec<Effect>, LineError>,
     resolution: Option<&[Brought]>,
 ) -> Result<(), M::Error> {
-    map.serialize_entry("at", &at.map(Millis))?;
+    map.serialize_entry("at", &at)?;
     map.serialize_entry("ok", &result.is_ok())?;
     match result {
-        Ok(effects) => map.serialize_entry("effects", &self::effects(effects))?,
+        Ok(effects) => map.serialize_entry("effects", effects)?,
         Err(error) => map.serialize_entry("error", &ErrorForm { kind: error.kind(), message: error.to_string() })?,
     }
     resolution.map_or(Ok(()), |resolution| map.serialize_entry("resolution", resolution))
@@ -73,16 +73,12 @@ impl Serialize for ViewsForm<'_> {
 
 /// A view with the effects of this line.
 #[derive(Serialize)]
-struct AskedForm<'a, E> {
+struct AskedForm<'a> {
     #[serde(flatten)]
     view: &'a RoundSeen,
-    effects: E,
+    effects: &'a [Effect],
 }
 
 fn asked((view, effects): &(RoundSeen, Vec<Effect>)) -> impl Serialize {
-    AskedForm { view, effects: self::effects(effects) }
-}
-
-fn effects(effects: &[Effect]) -> Vec<impl Serialize> {
-    effects.iter().map(|effect| effect.form(Millis, ChangeForm)).collect()
+    AskedForm { view, effects }
 }

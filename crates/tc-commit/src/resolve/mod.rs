@@ -123,7 +123,7 @@ pub struct Plan<C, R> {
 ///     }
 /// }
 ///
-/// let now = Timestamp::from_nanos(0);
+/// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("numbers", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;

@@ -24,7 +24,7 @@ impl<A: Action> Round<A> {
     /// ```
     /// use tc_commit::{Body, Round, RoundId, Spec, Timestamp, Unstaged};
     ///
-    /// let now = Timestamp::from_nanos(0);
+    /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("auction", 1)?;
     /// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
     /// let mut bid = |bid: i64| {

@@ -108,7 +108,7 @@ impl<A: Action> Round<A> {
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};
     ///
-    /// let now = Timestamp::from_nanos(0);
+    /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
     /// let builder = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?);
     /// let policy = Policy { status: StatusVisibility::Nobody, ..Policy::default() };

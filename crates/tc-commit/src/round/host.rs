@@ -1,6 +1,6 @@
 //! Inputs of the host: pausing, resuming, and sealing by force (C8).
 
-use tc_core::{Span, Timestamp};
+use tc_core::Timestamp;
 
 use super::clocked::{PAUSE, RESUME};
 use super::{Deadline, Transition};
@@ -17,8 +17,7 @@ impl<A: Action> Transition<'_, A> {
         self.progress.is_paused = true;
         if let Deadline::At(deadline) = self.progress.deadline {
             // The deadline is in the future, because everything that was due has happened.
-            let left = deadline.as_nanos().checked_sub(at.as_nanos()).ok_or(Refused::Overflow)?;
-            self.progress.deadline = Deadline::Left(Span::from_nanos(left));
+            self.progress.deadline = Deadline::Left(deadline.since(at).ok_or(Refused::Overflow)?);
         }
         self.report(at, Change::Paused);
         Ok(())
@@ -32,7 +31,7 @@ impl<A: Action> Transition<'_, A> {
             let deadline = later(at, left)?;
             // Extensions and openings after the deadline must fit, too, so that no tick can fail.
             let tail = self.spec().tail(self.progress.extensions).ok_or(Refused::Overflow)?;
-            later(deadline, Span::from_nanos(tail))?;
+            later(deadline, tail)?;
             self.progress.deadline = Deadline::At(deadline);
         }
         if self.progress.phase.is_open() {

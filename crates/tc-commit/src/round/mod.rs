@@ -45,7 +45,7 @@ use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
 /// ```
 /// use tc_commit::{Input, Phase, Round, RoundId, Spec, Timestamp, Viewer};
 ///
-/// let now = Timestamp::from_nanos(0);
+/// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("rock-paper-scissors", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
 /// let (mut round, _) = Round::open(spec)?;

@@ -170,7 +170,7 @@ impl<A: Action> SpecBuilder<A> {
         }
         let spec = Spec { id, opens, players: players.into(), policy };
         let tail = spec.tail(0).ok_or(SpecError::Overflow)?;
-        spec.policy.deadline.unwrap_or(opens).as_nanos().checked_add(tail).ok_or(SpecError::Overflow)?;
+        spec.policy.deadline.unwrap_or(opens).checked_add(tail).ok_or(SpecError::Overflow)?;
         Ok(spec)
     }
 }

@@ -109,13 +109,14 @@ impl<A> Spec<A> {
         }
     }
 
-    /// Returns the longest time after the deadline, in nanoseconds: all extensions that are left, and the openings.
-    /// `None` if it does not fit.
-    pub(crate) fn tail(&self, extensions_used: u8) -> Option<i64> {
-        let extensions = self.policy.extension.map_or(Some(0), |extension| {
-            extension.by.as_nanos().checked_mul(i64::from(extension.budget.saturating_sub(extensions_used)))
-        })?;
-        extensions.checked_add(self.openings().unwrap_or(Span::ZERO).as_nanos())
+    /// Returns the longest time after the deadline: all extensions that are left, and the openings. `None` if it does
+    /// not fit.
+    pub(crate) fn tail(&self, extensions_used: u8) -> Option<Span> {
+        let extensions = self.policy.extension.map_or(0, |extension| {
+            let left = extension.budget.saturating_sub(extensions_used);
+            extension.by.as_micros().saturating_mul(left.into())
+        });
+        Span::from_micros(extensions)?.checked_add(self.openings().unwrap_or(Span::ZERO))
     }
 }
 

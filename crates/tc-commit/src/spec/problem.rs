@@ -68,6 +68,6 @@ pub enum SpecError {
     #[error("a default action is given for {0:?}, who does not have to act")]
     DefaultOfStranger(PlayerId),
     /// The last possible instant of the round does not fit.
-    #[error("the round could end beyond 64-bit nanoseconds, 292 years to either side of the epoch")]
+    #[error("the round could end beyond 278 years to either side of the epoch")]
     Overflow,
 }

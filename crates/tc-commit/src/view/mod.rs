@@ -119,7 +119,7 @@ impl<A: Action> Round<A> {
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Spec, StatusVisibility, Timestamp, Viewer};
     ///
-    /// let now = Timestamp::from_nanos(0);
+    /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
     /// let ids = ["ann", "ben", "cy"].map(str::parse);
     /// let policy = Policy { status: StatusVisibility::Count, ..Policy::default() };

@@ -216,7 +216,7 @@ fn c13_sealed_in_a_pause() {
 fn c8_force_where_the_deadline_does_not_fit() {
     let mut round = open(builder());
     round.handle(at(0), &self::round(1), Input::Pause).expect("a pause");
-    let late = Timestamp::from_nanos(i64::MAX);
+    let late = Timestamp::MAX;
     assert_eq!(round.handle(late, &self::round(1), Input::Resume).map_err(|refused| refused.kind()), Err("overflow"));
     assert!(round.handle(late, &self::round(1), Input::ForceSeal).is_ok());
 }

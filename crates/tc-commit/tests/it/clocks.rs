@@ -45,7 +45,7 @@ fn commit(by: &str) -> Input<&'static str> {
 }
 
 fn left(clock: &Clock) -> [i64; 2] {
-    [Seat::FIRST, Seat::SECOND].map(|seat| clock.remaining(seat).expect("a seat").as_nanos() / 1_000_000)
+    [Seat::FIRST, Seat::SECOND].map(|seat| clock.remaining(seat).expect("a seat").as_micros() / 1_000)
 }
 
 fn told(effects: &[Effect]) -> Vec<String> {
@@ -143,7 +143,7 @@ fn c9_after_a_flag_that_ends_the_game() {
 #[test]
 fn a_bonus_that_does_not_fit() {
     let mut full = clock("60s.. + 1d", Rules::default());
-    let time = Span::from_millis(9_223_372_036_000 - 60_000).expect("it fits");
+    let time = Span::from_millis(8_796_093_022_000 - 60_000).expect("it fits");
     full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
     let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
     one.handle(at(1), &round(1), commit("ann")).expect("a commitment");
@@ -159,7 +159,7 @@ fn a_bonus_that_does_not_fit() {
 #[test]
 fn a_bonus_that_does_not_fit_at_a_flag() {
     let mut full = clock("60s.. + 1d", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
-    let time = Span::from_millis(9_223_372_036_000 - 60_000).expect("it fits");
+    let time = Span::from_millis(8_796_093_022_000 - 60_000).expect("it fits");
     full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
     let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
     one.handle(at(1), &round(1), commit("ben")).expect("a commitment");

@@ -26,22 +26,21 @@ const CHANGES: [(&str, Change); 27] = [
     ("missing: a default for each", |_, _, policy| policy.missing = defaults("hold", "hold")),
     ("missing: another one for the first", |_, _, policy| policy.missing = defaults("move", "hold")),
     ("missing: another one for the second", |_, _, policy| policy.missing = defaults("hold", "move")),
-    ("an extension", |_, _, policy| policy.extension = Some(Extension { by: Span::from_nanos(5), budget: 1 })),
-    ("a longer extension", |_, _, policy| policy.extension = Some(Extension { by: Span::from_nanos(6), budget: 1 })),
-    ("two extensions", |_, _, policy| policy.extension = Some(Extension { by: Span::from_nanos(5), budget: 2 })),
+    ("an extension", |_, _, policy| policy.extension = Some(Extension { by: Span::micros(5), budget: 1 })),
+    ("a longer extension", |_, _, policy| policy.extension = Some(Extension { by: Span::micros(6), budget: 1 })),
+    ("two extensions", |_, _, policy| policy.extension = Some(Extension { by: Span::micros(5), budget: 2 })),
     ("leave: dropped", |_, _, policy| policy.leave = Leave::Dropped),
     ("status: count", |_, _, policy| policy.status = StatusVisibility::Count),
     ("status: nobody", |_, _, policy| policy.status = StatusVisibility::Nobody),
     ("own: hidden", |_, _, policy| policy.own = Own::Hidden),
     ("reject: all", |_, _, policy| policy.reject = Reject::AbortAll),
-    ("sealed", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::from_nanos(5), withheld: None }),
-    ("sealed for longer", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::from_nanos(6), withheld: None }),
+    ("sealed", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::micros(5), withheld: None }),
+    ("sealed for longer", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::micros(6), withheld: None }),
     ("sealed, withheld is skipped", |_, _, policy| {
-        policy.mode = Mode::Sealed { openings: Span::from_nanos(5), withheld: Some(Withheld::Skip) }
+        policy.mode = Mode::Sealed { openings: Span::micros(5), withheld: Some(Withheld::Skip) }
     }),
     ("sealed, a default for withheld", |_, _, policy| {
-        policy.mode =
-            Mode::Sealed { openings: Span::from_nanos(5), withheld: Some(Withheld::Default("pass".to_owned())) }
+        policy.mode = Mode::Sealed { openings: Span::micros(5), withheld: Some(Withheld::Default("pass".to_owned())) }
     }),
 ];
 
@@ -77,8 +76,8 @@ fn defaults(of_ann: &str, of_ben: &str) -> Missing<String> {
     Missing::Defaults([(player("ann"), of_ann.to_owned()), (player("ben"), of_ben.to_owned())].into())
 }
 
-fn at(nanos: i64) -> Timestamp {
-    Timestamp::from_nanos(nanos)
+fn at(micros: i64) -> Timestamp {
+    Timestamp::saturating_micros(micros)
 }
 
 fn player(name: &str) -> PlayerId {

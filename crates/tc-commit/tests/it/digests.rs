@@ -124,7 +124,7 @@ fn amended() -> Round<String> {
 }
 
 fn extended() -> Round<String> {
-    let extension = Extension { by: Span::from_nanos(50), budget: 3 };
+    let extension = Extension { by: Span::micros(50), budget: 3 };
     let round = two(|builder| {
         builder.policy(Policy {
             deadline: Some(at(100)),
@@ -156,7 +156,7 @@ fn sealed() -> Round<String> {
     let withheld = Withheld::Default("pass".to_owned());
     let round = two(|builder| {
         builder.policy(Policy {
-            mode: Mode::Sealed { openings: Span::from_nanos(50), withheld: Some(withheld) },
+            mode: Mode::Sealed { openings: Span::micros(50), withheld: Some(withheld) },
             ..Policy::default()
         })
     });
@@ -180,7 +180,7 @@ fn clocked() -> Round<String> {
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
     let (round, _) = Round::open_clocked(spec, Clock::new(&setup)).expect("it opens");
-    told(round, [(15_000_000_000, commit("ann", "rock")), (20_000_000_000, Input::Tick)])
+    told(round, [(15_000_000, commit("ann", "rock")), (20_000_000, Input::Tick)])
 }
 
 fn when() -> Body<String> {
@@ -210,8 +210,8 @@ fn two(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<S
 }
 
 fn told(mut round: Round<String>, inputs: impl IntoIterator<Item = (i64, Input<String>)>) -> Round<String> {
-    for (nanos, input) in inputs {
-        round.handle(at(nanos), &id(), input).expect("it is legal");
+    for (micros, input) in inputs {
+        round.handle(at(micros), &id(), input).expect("it is legal");
     }
     round
 }
@@ -228,8 +228,8 @@ fn nonce() -> Nonce {
     Nonce::new(std::array::from_fn(|place| place as u8))
 }
 
-fn at(nanos: i64) -> Timestamp {
-    Timestamp::from_nanos(nanos)
+fn at(micros: i64) -> Timestamp {
+    Timestamp::saturating_micros(micros)
 }
 
 fn id() -> RoundId {

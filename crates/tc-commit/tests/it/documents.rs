@@ -106,7 +106,7 @@ fn effects() {
         .map(did)
         .into_iter()
         .chain(others)
-        .map(|change| Effect { at: Timestamp::from_nanos(2_500_000_000), change })
+        .map(|change| Effect { at: Timestamp::millis(2_500), change })
         .collect();
     let rows = fixed(["type", "keys", "printed", "when"]);
     assert_eq!(rows.len(), effects.len());

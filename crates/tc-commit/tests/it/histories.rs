@@ -47,7 +47,7 @@ fn c15_random_histories() {
         let bytes = bytes(seed);
         let Some(game) = Game::clocked_with_history(&bytes) else { continue };
         rounds += 1;
-        let opens = Timestamp::from_nanos(game.spec.opens);
+        let opens = Timestamp::saturating_micros(game.spec.opens);
         let mut clock = game.clock.clone().expect("a clock");
         adjusted += usize::from(clock.to_snapshot().contains(r#""adjusted""#));
         let answer = clock.handle(opens, &Input::Undo(Undo::Forced));

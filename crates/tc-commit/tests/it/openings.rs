@@ -131,10 +131,7 @@ proptest! {
 fn sealed() -> Round<String> {
     let builder = Spec::builder(game(), NOW).player(player("ann")).player(player("ben"));
     let spec = builder
-        .policy(Policy {
-            mode: Mode::Sealed { openings: Span::from_nanos(1_000), withheld: None },
-            ..Policy::default()
-        })
+        .policy(Policy { mode: Mode::Sealed { openings: Span::micros(1), withheld: None }, ..Policy::default() })
         .build()
         .expect("a round");
     Round::open(spec).expect("it opens").0

@@ -10,16 +10,16 @@ fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
 }
 
-fn at(nanos: i64) -> Timestamp {
-    Timestamp::from_nanos(nanos)
+fn at(micros: i64) -> Timestamp {
+    Timestamp::saturating_micros(micros)
 }
 
 fn builder() -> SpecBuilder<Vec<u8>> {
     Spec::builder(RoundId::new("", 0).expect("an id"), at(0)).player(id("b")).player(id("a"))
 }
 
-fn extension(nanos: i64, budget: u8) -> Extension {
-    Extension { by: Span::from_nanos(nanos), budget }
+fn extension(micros: i64, budget: u8) -> Extension {
+    Extension { by: Span::saturating_micros(micros), budget }
 }
 
 /// Returns default actions of this number of bytes for each of these players.
@@ -100,7 +100,7 @@ fn plain_rounds() {
         (
             builder().policy(Policy {
                 mode: Mode::Sealed {
-                    openings: Span::from_nanos(1),
+                    openings: Span::micros(1),
                     withheld: Some(Withheld::Default(vec![0; MAX_BODY + 1])),
                 },
                 ..Policy::default()

@@ -189,7 +189,7 @@ fn texts_are_overwritten() {
 }
 
 fn before() -> Timestamp {
-    Timestamp::from_nanos(-1)
+    Timestamp::micros(-1)
 }
 
 fn other() -> RoundId {

@@ -9,7 +9,7 @@ use crate::Timestamp;
 /// How many deadlines have one winner above them. They lie next to each other in memory.
 const GROUP: usize = 8;
 
-/// The deadline of a game: its instant in nanoseconds, and in the lower 64 bits the number of the game's key. So it is
+/// The deadline of a game: its instant in microseconds, and in the lower 64 bits the number of the game's key. So it is
 /// before the deadlines with later instants, and of equal instants the game that was inserted first is the first one.
 type Deadline = i128;
 
@@ -17,12 +17,12 @@ type Deadline = i128;
 const NONE: Deadline = Deadline::MAX;
 
 fn deadline(at: Timestamp, number: u64) -> Deadline {
-    i128::from(at.as_nanos()) << 64 | i128::from(number)
+    i128::from(at.as_micros()) << 64 | i128::from(number)
 }
 
 fn instant_of(deadline: Deadline) -> Timestamp {
     // The upper half fits.
-    Timestamp::from_nanos((deadline >> 64) as i64)
+    Timestamp::known((deadline >> 64) as i64)
 }
 
 fn number_of(deadline: Deadline) -> u64 {

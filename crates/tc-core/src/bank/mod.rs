@@ -197,7 +197,7 @@ impl Bank {
     /// deadlines, the game that was inserted first is the first one. A game that has another deadline by then gets
     /// another tick in its turn. A journal has each of them as a tick at this instant (S15).
     ///
-    /// A tick has no effects if the time after it does not fit into 64-bit nanoseconds. Such a game is not due again
+    /// A tick has no effects if the time after it is beyond 278 years. Such a game is not due again
     /// before its next input.
     pub fn expire(&mut self, at: Timestamp, mut each: impl FnMut(GameKey, Timestamp, &[Effect])) {
         let mut effects = core::mem::take(&mut self.effects);
@@ -233,7 +233,7 @@ impl Bank {
         let (due, key) = self.deadlines.first().filter(|(due, _)| *due <= at)?;
         let game = self.games.get_mut(key)?;
         let setup = self.setups.get(game.setup)?;
-        // At the last instants of 64 bits a clock can refuse the tick. Its deadline stays the same then, and is left out.
+        // At the last instants a clock can refuse the tick. Its deadline stays the same then, and is left out.
         let verdict = game.handle(setup, due, &Input::Tick, effects).unwrap_or(Verdict::NotApplied);
         let deadline = game.state().next_deadline(setup).filter(|next| *next > due);
         self.deadlines.set(key, deadline);

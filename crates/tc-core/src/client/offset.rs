@@ -21,8 +21,8 @@ pub enum ExchangeError {
     /// One of the two times was set back in between, or instants were swapped.
     #[error("the reply is earlier than its request; measure the offset again")]
     Backwards,
-    /// The offset does not fit into 64-bit nanoseconds.
-    #[error("the offset does not fit into 64-bit nanoseconds")]
+    /// The offset is beyond 278 years.
+    #[error("the offset is beyond 278 years")]
     TooFar,
 }
 
@@ -67,7 +67,7 @@ impl Offset {
         Ok(())
     }
 
-    /// How far the server's time is ahead of the client's, rounded down to the nanosecond; `None` before the first
+    /// How far the server's time is ahead of the client's, rounded down to the microsecond; `None` before the first
     /// exchange.
     pub fn estimate(&self) -> Option<Span> {
         self.best.map(|best| best.offset)
@@ -75,8 +75,8 @@ impl Offset {
 
     /// The largest error of the estimate: half a round trip, rounded up; `None` before the first exchange.
     pub fn uncertainty(&self) -> Option<Span> {
-        let nanos = self.best?.round_trip.as_nanos();
-        Some(Span::from_nanos(nanos / 2 + nanos % 2))
+        let micros = self.best?.round_trip.as_micros();
+        Some(Span::known(micros / 2 + micros % 2))
     }
 
     /// The server's time at an instant of the client's; `None` before the first exchange, or if it does not fit.
@@ -87,14 +87,17 @@ impl Offset {
 
 impl Sample {
     fn of(exchange: Exchange) -> Result<Sample, ExchangeError> {
-        let nanos = |at: Timestamp| i128::from(at.as_nanos());
+        let micros = |at: Timestamp| i128::from(at.as_micros());
         let Exchange { sent, received_there, answered, received } = exchange;
-        let (there, back) = (nanos(received_there) - nanos(sent), nanos(answered) - nanos(received));
-        let (asked, worked) = (nanos(received) - nanos(sent), nanos(answered) - nanos(received_there));
+        let (there, back) = (micros(received_there) - micros(sent), micros(answered) - micros(received));
+        let (asked, worked) = (micros(received) - micros(sent), micros(answered) - micros(received_there));
         if worked < 0 || asked < worked {
             return Err(ExchangeError::Backwards);
         }
-        let fit = |nanos: i128| i64::try_from(nanos).map(Span::from_nanos).map_err(|_| ExchangeError::TooFar);
+        let fit = |micros: i128| {
+            let span = i64::try_from(micros).ok().and_then(Span::from_micros);
+            span.ok_or(ExchangeError::TooFar)
+        };
         Ok(Sample { offset: fit((there + back).div_euclid(2))?, round_trip: fit(asked - worked)? })
     }
 }

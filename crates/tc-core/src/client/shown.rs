@@ -24,7 +24,7 @@ impl ClockView {
     /// same as a reading of the clock.
     ///
     /// Only the next view shows that a seat at zero has taken all others to the next stage (S22). What a waiting seat
-    /// gains is exact to a nanosecond for each seat that runs (R11).
+    /// gains is exact to a microsecond for each seat that runs (R11).
     ///
     /// `None` if there is no such seat, or the instant is before the view or too far after it.
     pub fn shown(&self, seat: Seat, at: Timestamp) -> Option<Shown> {
@@ -33,24 +33,24 @@ impl ClockView {
             return None;
         }
         let boundary = if self.beyond_zero.is_zero() { Boundary::AtZero } else { Boundary::PastZero };
-        let elapsed = self.calendar.between(boundary, self.at, at)?.as_nanos();
-        let until_end = boundary.past_end().as_nanos().max(self.calendar.is_paused(at).into());
+        let elapsed = self.calendar.between(boundary, self.at, at)?.as_micros();
+        let until_end = boundary.past_end().as_micros().max(self.calendar.is_paused(at).into());
         if view.runs {
             return Some(view.after(elapsed, until_end));
         }
         let mut shown = view.as_it_is();
         if let Some(gains) = view.gains {
             let used = self.used_by(gains.from, elapsed);
-            let room = gains.up_to.map_or(i64::MAX, |up_to| up_to.beyond(shown.left).as_nanos());
+            let room = gains.up_to.map_or(i64::MAX, |up_to| up_to.beyond(shown.left).as_micros());
             let gain = (used / i64::from(gains.shares.max(1))).min(room);
-            shown.left = shown.left.checked_add(Span::from_nanos(gain))?;
+            shown.left = shown.left.checked_add(Span::from_micros(gain)?)?;
         }
         Some(shown)
     }
 
     /// How much these seats have used since the view, delays not counted, up to their flags.
     fn used_by(&self, seats: SeatSet, elapsed: i64) -> i64 {
-        let used = |seat: &SeatView| (elapsed - seat.delay_left.as_nanos()).clamp(0, seat.time_to_flag());
+        let used = |seat: &SeatView| (elapsed - seat.delay_left.as_micros()).clamp(0, seat.time_to_flag());
         let views = seats.iter().filter_map(|seat| self.seats.get(seat.index()));
         views.map(used).fold(0, i64::saturating_add)
     }
@@ -65,8 +65,9 @@ impl SeatView {
 
     /// The time left to the flag, the delay not counted.
     fn time_to_flag(&self) -> i64 {
-        self.then.iter().fold(self.left.as_nanos(), |sum, coming| {
-            let time = coming.periods.map_or(i64::MAX, |periods| coming.time.as_nanos().saturating_mul(periods.into()));
+        self.then.iter().fold(self.left.as_micros(), |sum, coming| {
+            let time =
+                coming.periods.map_or(i64::MAX, |periods| coming.time.as_micros().saturating_mul(periods.into()));
             sum.saturating_add(time)
         })
     }
@@ -74,17 +75,17 @@ impl SeatView {
     /// The clock after this much clock time. The cost depends on the number of stages that follow.
     fn after(&self, elapsed: i64, until_end: i64) -> Shown {
         let mut shown = self.as_it_is();
-        let delay = self.delay_left.as_nanos();
-        shown.delay_left = Span::from_nanos((delay - elapsed).max(0));
+        let delay = self.delay_left.as_micros();
+        shown.delay_left = Span::known((delay - elapsed).max(0));
         let over = (elapsed - delay).max(0);
-        let left = self.left.as_nanos();
+        let left = self.left.as_micros();
         if elapsed < delay || over - until_end < left {
-            shown.left = Span::from_nanos(left - over.min(left));
+            shown.left = Span::known(left - over.min(left));
             return shown;
         }
         let mut excess = over - left;
         for coming in &self.then {
-            let time = coming.time.as_nanos();
+            let time = coming.time.as_micros();
             let passed = (excess - until_end).checked_div(time);
             let entered = passed.map_or(i64::MAX, |passed| passed.saturating_add(1));
             let fits = coming.periods.is_none_or(|periods| entered <= i64::from(periods));
@@ -92,7 +93,7 @@ impl SeatView {
             shown.periods_left = coming.periods_left.map(|left| left.saturating_sub(gone as u16));
             shown.stage = coming.stage;
             if fits {
-                shown.left = Span::from_nanos(time - (excess - (entered - 1) * time).min(time));
+                shown.left = Span::known(time - (excess - (entered - 1) * time).min(time));
                 return shown;
             }
             excess -= coming.periods.map_or(0, i64::from) * time;

@@ -37,7 +37,7 @@ pub struct ClockView {
     pub pauses: PauseSet,
     /// The calendar, which decides when the clocks can run.
     pub calendar: Calendar,
-    /// How much more than its time must be used for a period to end: zero, or a nanosecond with `past-zero` (S1).
+    /// How much more than its time must be used for a period to end: zero, or a microsecond with `past-zero` (S1).
     pub beyond_zero: Span,
     /// The instant of the loss on time if nobody does anything; `None` if no clock runs, or its time does not end.
     pub deadline: Option<Timestamp>,

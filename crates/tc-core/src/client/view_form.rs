@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::ClockView;
-use crate::form::{Fields, Keys, LineProblem, TimeForm, Writer};
+use crate::form::{Fields, Keys, LineProblem, Writer};
 
 /// The version that this crate writes and reads.
 const VERSION: u32 = 1;
@@ -28,7 +28,7 @@ pub enum ViewError {
 
 impl ClockView {
     /// The view as one line of JSON: the form of its `Serialize`, with the key `version`. Instants and spans are
-    /// nanoseconds as strings, which no client rounds; in JavaScript `Number(text) / 1e6` are milliseconds.
+    /// milliseconds, and no client rounds them.
     ///
     /// ```
     /// use tc_core::client::ClockView;
@@ -40,7 +40,7 @@ impl ClockView {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> String {
-        let mut writer = Writer::new(TimeForm::Nanoseconds);
+        let mut writer = Writer::new();
         writer.put("version", &VERSION);
         self.write(&mut writer);
         writer.json()

@@ -4,50 +4,39 @@ use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Form, LineProblem, Reader, TimeForm, Value, nanos};
 #[cfg(feature = "json")]
-use super::{millis, rfc3339};
+use super::rfc3339;
+use super::{Form, LineProblem, Reader, Value, millis};
 use crate::tables::of_serde;
 use crate::{EndReason, PauseReason, PauseSet, Seat, SeatSet, Span, Timestamp};
 
-/// In lines an instant can be a text, too.
+/// With the feature `json` an instant can be a text, too.
 impl Form for Timestamp {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        match times {
-            #[cfg(feature = "json")]
-            TimeForm::Milliseconds => Value::Millis(self.as_nanos()),
-            TimeForm::Nanoseconds => Value::Nanos(self.as_nanos()),
-        }
+    fn value(&self) -> Value<'static> {
+        Value::Millis(self.as_micros())
     }
 
-    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Timestamp, LineProblem> {
-        #[cfg(feature = "json")]
-        match (reader.times, &value) {
-            (TimeForm::Milliseconds, Value::Text(text)) => {
-                return rfc3339::read(key, text).map(Timestamp::from_nanos);
-            }
-            (TimeForm::Milliseconds, Value::Number(_)) | (TimeForm::Nanoseconds, _) => {}
-            (TimeForm::Milliseconds, _) => return Err(rfc3339::expected(key)),
-        }
-        Span::read(key, value, reader).map(|span| Timestamp::from_nanos(span.as_nanos()))
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Timestamp, LineProblem> {
+        let micros = match value {
+            #[cfg(feature = "json")]
+            Value::Text(text) => rfc3339::read(key, &text)?,
+            #[cfg(feature = "json")]
+            value => millis::of(key, &value, rfc3339::expected)?,
+            #[cfg(not(feature = "json"))]
+            value => millis::of(key, &value, millis::expected)?,
+        };
+        Timestamp::from_micros(micros).ok_or(LineProblem::DoesNotFit { key })
     }
 }
 
 impl Form for Span {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        Timestamp::from_nanos(self.as_nanos()).value(times)
+    fn value(&self) -> Value<'static> {
+        Value::Millis(self.as_micros())
     }
 
-    fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Span, LineProblem> {
-        let nanos = match (reader.times, &value) {
-            #[cfg(feature = "json")]
-            (TimeForm::Milliseconds, Value::Number(digits)) => millis::read(key, digits)?,
-            #[cfg(feature = "json")]
-            (TimeForm::Milliseconds, _) => return Err(millis::expected(key)),
-            (TimeForm::Nanoseconds, Value::Text(digits)) => nanos::read(key, digits)?,
-            (TimeForm::Nanoseconds, _) => return Err(nanos::expected(key)),
-        };
-        Ok(Span::from_nanos(nanos))
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Span, LineProblem> {
+        let micros = millis::of(key, &value, millis::expected)?;
+        Span::from_micros(micros).ok_or(LineProblem::DoesNotFit { key })
     }
 }
 
@@ -75,8 +64,8 @@ fn shortened(digits: &str) -> String {
 }
 
 impl Form for Seat {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        self.index().value(times)
+    fn value(&self) -> Value<'static> {
+        self.index().value()
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Seat, LineProblem> {
@@ -85,8 +74,8 @@ impl Form for Seat {
 }
 
 impl Form for SeatSet {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        Value::List(self.iter().map(|seat| seat.value(times)).collect())
+    fn value(&self) -> Value<'static> {
+        Value::List(self.iter().map(|seat| seat.value()).collect())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<SeatSet, LineProblem> {
@@ -105,8 +94,8 @@ impl Form for SeatSet {
 }
 
 impl Form for PauseSet {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        Value::List(self.iter().map(|reason| reason.value(times)).collect())
+    fn value(&self) -> Value<'static> {
+        Value::List(self.iter().map(|reason| reason.value()).collect())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<PauseSet, LineProblem> {
@@ -119,7 +108,7 @@ macro_rules! counts {
     ($($type:ty: $most:expr),*) => {
         $(
             impl Form for $type {
-                fn value(&self, _: TimeForm) -> Value<'static> {
+                fn value(&self) -> Value<'static> {
                     Value::Count(*self as u64)
                 }
 
@@ -139,7 +128,7 @@ macro_rules! counts {
 counts! { u8: u8::MAX, u16: u16::MAX, u32: u32::MAX, u64: u64::MAX, usize: u32::MAX as usize }
 
 impl Form for bool {
-    fn value(&self, _: TimeForm) -> Value<'static> {
+    fn value(&self) -> Value<'static> {
         Value::Bool(*self)
     }
 
@@ -152,7 +141,7 @@ impl Form for bool {
 }
 
 impl Form for String {
-    fn value(&self, _: TimeForm) -> Value<'static> {
+    fn value(&self) -> Value<'static> {
         Value::Text(self.clone().into())
     }
 
@@ -165,7 +154,7 @@ impl Form for String {
 }
 
 impl Form for EndReason {
-    fn value(&self, _: TimeForm) -> Value<'static> {
+    fn value(&self) -> Value<'static> {
         Value::Text(self.as_str().to_owned().into())
     }
 
@@ -177,8 +166,8 @@ impl Form for EndReason {
 
 /// The value, or `null` for [`None`].
 impl<T: Form> Form for Option<T> {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        self.as_ref().map_or(Value::Null, |value| value.value(times))
+    fn value(&self) -> Value<'static> {
+        self.as_ref().map_or(Value::Null, |value| value.value())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Option<T>, LineProblem> {
@@ -187,8 +176,8 @@ impl<T: Form> Form for Option<T> {
 }
 
 impl<T: Form> Form for Vec<T> {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        Value::List(self.iter().map(|value| value.value(times)).collect())
+    fn value(&self) -> Value<'static> {
+        Value::List(self.iter().map(|value| value.value()).collect())
     }
 
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Vec<T>, LineProblem> {

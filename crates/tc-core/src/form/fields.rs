@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::value::{Object, Value};
-use super::{Form, Keys, LineProblem, Reader, TimeForm};
+use super::{Form, Keys, LineProblem, Reader};
 use crate::Seat;
 #[cfg(feature = "json")]
 use crate::{Input, Span, Timestamp};
@@ -19,10 +19,10 @@ pub const MAX_KEYS: usize = 64;
 /// object has at most [`MAX_KEYS`] keys. Reading costs time in proportion to its bytes; the caller limits their number.
 ///
 /// ```
-/// use tc_core::form::{Fields, LineProblem, TimeForm};
+/// use tc_core::form::{Fields, LineProblem};
 ///
-/// let mut fields = Fields::read(r#"{"at":0.000001,"by":"ann","to":3}"#, TimeForm::Milliseconds)?;
-/// assert_eq!(fields.instant("at")?.as_nanos(), 1);
+/// let mut fields = Fields::read(r#"{"at":0.001,"by":"ann","to":3}"#)?;
+/// assert_eq!(fields.instant("at")?.as_micros(), 1);
 /// assert_eq!(fields.word("by")?, "ann");
 /// let problem = fields.finish("commit").unwrap_err();
 /// assert_eq!(problem.to_string(), "`commit` has no key `to`");
@@ -36,22 +36,22 @@ pub struct Fields<'v> {
 }
 
 impl<'v> Fields<'v> {
-    pub(super) fn of(value: Value<'v>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+    pub(super) fn of(value: Value<'v>) -> Result<Fields<'v>, LineProblem> {
         match value {
             #[cfg(feature = "json")]
-            Value::Json(raw) => Fields::read(raw.get(), times),
-            Value::Object(object) => Fields::checked(object, times),
+            Value::Json(raw) => Fields::read(raw.get()),
+            Value::Object(object) => Fields::checked(object),
             other => Err(LineProblem::NotAnObject(format!("invalid type: {}, expected an object", other.kind()))),
         }
     }
 
-    fn checked(object: Object<'v, Value<'v>>, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+    fn checked(object: Object<'v, Value<'v>>) -> Result<Fields<'v>, LineProblem> {
         let earlier = |place: usize| object.first.iter().take(place);
         let is_twice = |(place, key): &(usize, &Cow<'_, str>)| earlier(*place).any(|(name, _)| name == *key);
         match object.first.iter().map(|(key, _)| key).enumerate().find(is_twice) {
             Some((_, key)) => Err(LineProblem::Twice { key: key.to_string() }),
             None if object.keys > MAX_KEYS => Err(LineProblem::TooManyKeys(object.keys)),
-            None => Ok(Fields { fields: object.first, reader: Reader::new(times), kind: None }),
+            None => Ok(Fields { fields: object.first, reader: Reader::default(), kind: None }),
         }
     }
 
@@ -62,7 +62,7 @@ impl<'v> Fields<'v> {
     #[cfg(feature = "views")]
     pub(crate) fn read_whole(text: &'v str) -> Result<Fields<'v>, LineProblem> {
         let value = serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
-        Fields::of(value, TimeForm::Nanoseconds)
+        Fields::of(value)
     }
 
     pub(crate) fn value(&mut self, key: &str) -> Option<Value<'v>> {
@@ -87,9 +87,8 @@ impl<'v> Fields<'v> {
         &mut self,
         key: &'static str,
     ) -> Result<impl Iterator<Item = Result<Fields<'v>, LineProblem>> + use<'v>, LineProblem> {
-        let times = self.reader.times;
         match self.value(key).map(Value::looked_into) {
-            Some(Value::List(list)) => Ok(list.into_iter().map(move |value| Fields::of(value, times))),
+            Some(Value::List(list)) => Ok(list.into_iter().map(Fields::of)),
             Some(_) => Err(LineProblem::Expected { key, expected: "a list" }),
             None => Err(LineProblem::Missing { key }),
         }
@@ -104,7 +103,7 @@ impl<'v> Fields<'v> {
 
     /// Puts a seat back that another part of the object needs, too.
     pub(super) fn put_back(&mut self, key: &'static str, seat: Seat) {
-        self.fields.push((key.into(), seat.value(self.reader.times)));
+        self.fields.push((key.into(), seat.value()));
     }
 
     /// Reads all keys that are left; each of them must be known.
@@ -134,11 +133,11 @@ impl<'v> Fields<'v> {
     /// # Errors
     /// [`LineProblem::NotAnObject`]; then [`LineProblem::Twice`] for a key that occurs twice among the first
     /// [`MAX_KEYS`], or [`LineProblem::TooManyKeys`].
-    pub fn read(text: &'v str, times: TimeForm) -> Result<Fields<'v>, LineProblem> {
+    pub fn read(text: &'v str) -> Result<Fields<'v>, LineProblem> {
         let Object { first, keys } =
             serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
         let first = first.into_iter().map(|(key, raw)| (key, Value::Json(raw))).collect();
-        Fields::checked(Object { first, keys }, times)
+        Fields::checked(Object { first, keys })
     }
 
     /// Takes the JSON text of the value of a key; `None` if the key is missing.
@@ -161,10 +160,10 @@ impl<'v> Fields<'v> {
     /// an input.
     ///
     /// ```
-    /// use tc_core::form::{Fields, LineProblem, TimeForm};
+    /// use tc_core::form::{Fields, LineProblem};
     /// use tc_core::{Input, Seat};
     ///
-    /// let mut fields = Fields::read(r#"{"type":"halt","seat":1,"id":"m7"}"#, TimeForm::Milliseconds)?;
+    /// let mut fields = Fields::read(r#"{"type":"halt","seat":1,"id":"m7"}"#)?;
     /// assert_eq!(fields.optional_word("id")?.as_deref(), Some("m7"));
     /// assert_eq!(fields.input()?, Input::Halt { seat: Seat::SECOND });
     /// # Ok::<(), LineProblem>(())
@@ -179,10 +178,10 @@ impl<'v> Fields<'v> {
     /// Adds the key `seat` with this seat, unless the object has one: for protocols that know whose object it is.
     ///
     /// ```
-    /// use tc_core::form::{Fields, LineProblem, TimeForm};
+    /// use tc_core::form::{Fields, LineProblem};
     /// use tc_core::{Input, Seat};
     ///
-    /// let mut fields = Fields::read(r#"{"type":"go"}"#, TimeForm::Milliseconds)?;
+    /// let mut fields = Fields::read(r#"{"type":"go"}"#)?;
     /// fields.seat_if_missing(Seat::SECOND);
     /// assert_eq!(fields.input()?, Input::Go { seat: Seat::SECOND });
     /// # Ok::<(), LineProblem>(())

@@ -1,12 +1,8 @@
 //! Values as JSON text, appended to the line without a serializer or a string for every number.
 
-use alloc::string::String;
-#[cfg(feature = "json")]
-use core::fmt::Write;
+use alloc::string::{String, ToString};
 
 use super::Value;
-#[cfg(feature = "json")]
-use crate::Timestamp;
 
 impl Value<'_> {
     /// Appends the value.
@@ -14,17 +10,11 @@ impl Value<'_> {
         match self {
             #[cfg(feature = "json")]
             Value::Json(raw) => line.push_str(raw.get()),
-            Value::Null | Value::Rounded => line.push_str("null"),
+            Value::Null => line.push_str("null"),
             Value::Bool(truth) => line.push_str(if *truth { "true" } else { "false" }),
             Value::Count(count) => digits(*count, line),
-            // Writing to a string cannot fail.
-            #[cfg(feature = "json")]
-            Value::Millis(nanos) => write!(line, "{}", Timestamp::from_nanos(*nanos)).unwrap_or_default(),
-            Value::Nanos(nanos) => {
-                line.push_str(if *nanos < 0 { "\"-" } else { "\"" });
-                digits(nanos.unsigned_abs(), line);
-                line.push('"');
-            }
+            Value::Millis(micros) => millis(*micros, line),
+            Value::Float(number) => line.push_str(&number.to_string()),
             Value::Number(digits) => line.push_str(digits),
             Value::Word(word) => quoted(word, line),
             Value::Text(text) => quoted_with_escapes(text, line),
@@ -55,6 +45,22 @@ fn digits(number: u64, line: &mut String) {
         digits(number / 10, line);
     }
     line.push(char::from(b'0' + (number % 10) as u8));
+}
+
+/// Microseconds in milliseconds, without trailing zeros.
+fn millis(micros: i64, line: &mut String) {
+    if micros < 0 {
+        line.push('-');
+    }
+    let (whole, mut rest) = (micros.unsigned_abs() / 1_000, micros.unsigned_abs() % 1_000);
+    digits(whole, line);
+    if rest > 0 {
+        line.push('.');
+    }
+    while rest > 0 {
+        line.push(char::from(b'0' + (rest / 100) as u8));
+        rest = rest % 100 * 10;
+    }
 }
 
 fn separate(place: usize, line: &mut String) {

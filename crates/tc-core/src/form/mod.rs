@@ -4,9 +4,9 @@
 //! `Serialize` and `Deserialize` write and read it in JSON and in every other self-describing format that has a null
 //! (CBOR and RON do, TOML does not). Journals, snapshots, views and the lines of the line protocol have the same form.
 //!
-//! **Instants and spans**: what programs store or send to each other has nanoseconds as strings, `"12500000000"`, which
-//! no reader rounds. The [line protocol](crate::lines), which people type, has milliseconds as numbers, `12500`. Each
-//! is refused where the other is expected.
+//! **Instants and spans** are milliseconds as numbers with at most three decimals, `12500` or `0.001`, wherever they
+//! stand. Each is exact in a double, so no reader rounds it. With the feature `json` an instant can also be a date and
+//! time as text, `"2026-11-22T18:30:05.25Z"`.
 //!
 //! A key with its default value is left out by the writer, and accepted by the reader. An unknown key, a key that
 //! occurs twice, and a value that a key cannot have are errors. A format that drops repeated keys itself, such as
@@ -18,7 +18,7 @@
 //! let press = Input::Press(Press { next: tc_core::Next::Seat(Seat::FIRST), ..Press::default() });
 //! assert_eq!(serde_json::to_string(&press)?, r#"{"type":"press","next":0}"#);
 //! assert_eq!(serde_json::from_str::<Input>(r#"{"type":"press","next":0}"#)?, press);
-//! assert_eq!(serde_json::to_string(&Timestamp::from_nanos(12_500_000_000))?, r#""12500000000""#);
+//! assert_eq!(serde_json::to_string(&Timestamp::micros(12_500))?, "12.5");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
@@ -27,9 +27,7 @@ mod entry;
 mod fields;
 #[cfg(feature = "views")]
 mod json;
-#[cfg(feature = "json")]
 pub(crate) mod millis;
-mod nanos;
 mod problem;
 #[cfg(feature = "json")]
 mod rfc3339;
@@ -42,7 +40,7 @@ pub(crate) use entry::Entry;
 pub use fields::{Fields, MAX_KEYS};
 pub use problem::LineProblem;
 #[cfg(feature = "json")]
-pub use shown::{ChangeForm, Millis, ReadingForm};
+pub use shown::ReadingForm;
 pub(crate) use value::Value;
 
 use alloc::borrow::Cow;
@@ -52,19 +50,9 @@ use alloc::vec::Vec;
 use serde::de::{Deserialize, Deserializer, Error};
 use value::Object;
 
-/// How instants and spans are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeForm {
-    /// Milliseconds as numbers, in the line protocol.
-    #[cfg(feature = "json")]
-    Milliseconds,
-    /// Nanoseconds as strings, in what programs store or send to each other.
-    Nanoseconds,
-}
-
 /// A type with a form.
 pub(crate) trait Form: Sized {
-    fn value(&self, times: TimeForm) -> Value<'static>;
+    fn value(&self) -> Value<'static>;
 
     /// Reads the value of a key.
     fn read(key: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<Self, LineProblem>;
@@ -92,30 +80,29 @@ pub(crate) trait Tagged: Sized {
 }
 
 impl<T: Keys> Form for T {
-    fn value(&self, times: TimeForm) -> Value<'static> {
-        let mut writer = Writer::new(times);
+    fn value(&self) -> Value<'static> {
+        let mut writer = Writer::new();
         self.write(&mut writer);
         writer.value()
     }
 
-    fn read(_: &'static str, value: Value<'_>, reader: &mut Reader) -> Result<T, LineProblem> {
-        Fields::of(value, reader.times)?.rest()
+    fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<T, LineProblem> {
+        Fields::of(value)?.rest()
     }
 }
 
 /// An object while it is written, key by key.
 pub(crate) struct Writer {
-    times: TimeForm,
     keys: Vec<(Cow<'static, str>, Value<'static>)>,
 }
 
 impl Writer {
-    pub(crate) fn new(times: TimeForm) -> Writer {
-        Writer { times, keys: Vec::with_capacity(8) }
+    pub(crate) fn new() -> Writer {
+        Writer { keys: Vec::with_capacity(8) }
     }
 
     pub(crate) fn put<T: Form>(&mut self, key: &'static str, value: &T) {
-        self.put_value(key, value.value(self.times));
+        self.put_value(key, value.value());
     }
 
     pub(crate) fn put_word(&mut self, key: &'static str, word: &'static str) {
@@ -140,17 +127,13 @@ impl Writer {
 }
 
 /// What reading a value needs besides the value.
+#[derive(Default)]
 pub(crate) struct Reader {
-    pub(crate) times: TimeForm,
     /// A seat number above 15, which is reported if nothing else is wrong.
     unknown_seat: Option<String>,
 }
 
 impl Reader {
-    fn new(times: TimeForm) -> Reader {
-        Reader { times, unknown_seat: None }
-    }
-
     fn finish(&self) -> Result<(), LineProblem> {
         self.unknown_seat.clone().map_or(Ok(()), |seat| Err(LineProblem::UnknownSeat(seat)))
     }
@@ -161,7 +144,7 @@ pub(crate) fn deserialize<'de, T: Form, D: Deserializer<'de>>(
     name: &'static str,
     deserializer: D,
 ) -> Result<T, D::Error> {
-    let mut reader = Reader::new(TimeForm::Nanoseconds);
+    let mut reader = Reader::default();
     let value = Value::deserialize(deserializer)?;
     let read = T::read(name, value, &mut reader).and_then(|read| reader.finish().map(|()| read));
     read.map_err(D::Error::custom)

@@ -58,8 +58,8 @@ pub enum LineProblem {
         /// The key with the exponent.
         key: &'static str,
     },
-    /// A number of milliseconds with more than 6 decimals.
-    #[error("`{key}`: finer than a nanosecond; expected at most 6 decimals of a millisecond, or 9 of a second")]
+    /// A number of milliseconds with more than 3 decimals.
+    #[error("`{key}`: finer than a microsecond; expected at most 3 decimals of a millisecond, or 6 of a second")]
     TooFine {
         /// The key with too many decimals.
         key: &'static str,
@@ -84,8 +84,8 @@ pub enum LineProblem {
         /// The day of the month, as it was written.
         day: u8,
     },
-    /// A number of milliseconds beyond 64-bit nanoseconds.
-    #[error("`{key}`: expected at most 9223372036854.775807 ms to either side of 0")]
+    /// A number of milliseconds beyond 278 years.
+    #[error("`{key}`: expected at most 8796093022207.999 ms to either side of 0")]
     DoesNotFit {
         /// The key with the number that does not fit.
         key: &'static str,

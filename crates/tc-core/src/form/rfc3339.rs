@@ -11,10 +11,10 @@ use super::LineProblem;
 const DATE: usize = 10;
 /// The place of the seconds in `2026-11-22T18:30:05Z`.
 const SECONDS: Range<usize> = 17..19;
-/// Decimals of a second down to a nanosecond.
-const DECIMALS: usize = 9;
+/// Decimals of a second down to a microsecond.
+const DECIMALS: usize = 6;
 
-/// The nanoseconds since 1970 of a text such as `2026-11-22T18:30:05.25+01:00`.
+/// The microseconds since 1970 of a text such as `2026-11-22T18:30:05.25+01:00`.
 pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
     let read = OffsetDateTime::parse(text, &Rfc3339);
     let read = read.map_err(|_| no_such_date(key, text).unwrap_or_else(|| expected(key)))?;
@@ -26,7 +26,7 @@ pub(super) fn read(key: &'static str, text: &str) -> Result<i64, LineProblem> {
     if decimals.bytes().take_while(u8::is_ascii_digit).count() > DECIMALS {
         return Err(LineProblem::TooFine { key });
     }
-    i64::try_from(read.unix_timestamp_nanos()).map_err(|_| LineProblem::DoesNotFit { key })
+    i64::try_from(read.unix_timestamp_nanos().div_euclid(1_000)).map_err(|_| LineProblem::DoesNotFit { key })
 }
 
 /// The problem of a value that is not an instant.

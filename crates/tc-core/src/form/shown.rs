@@ -1,16 +1,9 @@
-//! Instants, changes and readings as the line protocol writes them, for JSON only.
+//! A reading as the line protocol writes it.
 
 use serde::{Serialize, Serializer};
 
-use super::special::write_without_seat;
-use super::{Form, Tagged, TimeForm, Writer};
-use crate::{Change, Reading, Timestamp};
-
-/// An instant, written as an exact JSON number of milliseconds.
-pub struct Millis(pub Timestamp);
-
-/// A change of a clock as the line protocol writes it, without instant and seat.
-pub struct ChangeForm<'a>(pub &'a Change);
+use super::Writer;
+use crate::Reading;
 
 /// A reading as the line protocol writes it: stage, periods, moves, time, delay and flag.
 pub struct ReadingForm(pub Reading);
@@ -28,23 +21,8 @@ impl ReadingForm {
 
 impl Serialize for ReadingForm {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut writer = Writer::new(TimeForm::Milliseconds);
+        let mut writer = Writer::new();
         self.write(&mut writer);
-        writer.value().serialize(serializer)
-    }
-}
-
-impl Serialize for Millis {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.value(TimeForm::Milliseconds).serialize(serializer)
-    }
-}
-
-impl Serialize for ChangeForm<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut writer = Writer::new(TimeForm::Milliseconds);
-        writer.put_word("type", self.0.kind());
-        write_without_seat(self.0, &mut writer);
         writer.value().serialize(serializer)
     }
 }

@@ -3,11 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, TimeForm, Value, Writer};
+use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, Value, Writer, millis};
 use crate::client::{Offset, Sample};
 use crate::input::COMMON;
 use crate::tables::{IfAny, of_serde};
-use crate::{Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Undo, Verdict};
+use crate::{Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Timestamp, Undo, Verdict};
 
 /// The key `seat` comes before the keys that depend on the type, and is also the seat of a reason.
 impl Keys for Effect {
@@ -32,7 +32,7 @@ impl Keys for Effect {
 }
 
 /// Writes a change without its type and without the seat of a reason, which is that of the effect.
-pub(super) fn write_without_seat(change: &Change, to: &mut Writer) {
+fn write_without_seat(change: &Change, to: &mut Writer) {
     match change {
         Change::Paused(reason) | Change::Resumed(reason) => to.put_word("reason", reason.word()),
         change => change.write_rest(to),
@@ -68,10 +68,10 @@ impl Keys for PauseReason {
 
 /// A seat, `null` for nobody; `in_order` is the default.
 impl Form for Next {
-    fn value(&self, times: TimeForm) -> Value<'static> {
+    fn value(&self) -> Value<'static> {
         match self {
             Next::InOrder => Value::Word("in_order"),
-            Next::Seat(seat) => seat.value(times),
+            Next::Seat(seat) => seat.value(),
             Next::Nobody => Value::Null,
         }
     }
@@ -84,9 +84,9 @@ impl Form for Next {
     }
 }
 
-/// `lichess`, or `fixed:` and nanoseconds; `off` is the default.
+/// `lichess`, or `fixed:` and milliseconds; `off` is the default.
 impl Form for Lag {
-    fn value(&self, _: TimeForm) -> Value<'static> {
+    fn value(&self) -> Value<'static> {
         match self {
             Lag::Off => Value::Word("off"),
             Lag::Lichess => Value::Word("lichess"),
@@ -96,19 +96,20 @@ impl Form for Lag {
 
     fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Lag, LineProblem> {
         let Value::Text(text) = value else { return Err(LineProblem::Expected { key, expected: "a text" }) };
-        let allowance = text.strip_prefix("fixed:").and_then(|digits| digits.parse().ok()).map(Span::from_nanos);
+        let allowance = text.strip_prefix("fixed:").and_then(|digits| millis::read(key, digits).ok());
+        let allowance = allowance.and_then(Span::from_micros);
         match (&*text, allowance) {
             ("off", _) => Ok(Lag::Off),
             ("lichess", _) => Ok(Lag::Lichess),
             // Only what this crate writes is read: `+5` is refused.
             (text, Some(allowance)) if fixed(allowance) == text => Ok(Lag::Fixed(allowance)),
-            _ => Err(LineProblem::Expected { key, expected: "`off`, `lichess`, or `fixed:` and nanoseconds" }),
+            _ => Err(LineProblem::Expected { key, expected: "`off`, `lichess`, or `fixed:` and milliseconds" }),
         }
     }
 }
 
 fn fixed(allowance: Span) -> String {
-    format!("fixed:{}", allowance.as_nanos())
+    format!("fixed:{}", Timestamp::after_epoch(allowance))
 }
 
 /// `low` and `critical`; neither is the default.
@@ -152,7 +153,7 @@ macro_rules! truths {
     ($($type:ident { $no:ident, $yes:ident })*) => {
         $(
             impl Form for $type {
-                fn value(&self, _: TimeForm) -> Value<'static> {
+                fn value(&self) -> Value<'static> {
                     Value::Bool(*self == $type::$yes)
                 }
 

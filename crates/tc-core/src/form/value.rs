@@ -10,9 +10,7 @@ use serde::{Serialize, Serializer};
 #[cfg(feature = "json")]
 use serde_json::value::RawValue;
 
-use super::MAX_KEYS;
-#[cfg(feature = "json")]
-use crate::Timestamp;
+use super::{MAX_KEYS, millis};
 
 /// A value that was read, or that will be written.
 #[derive(Clone, Debug)]
@@ -23,15 +21,12 @@ pub(crate) enum Value<'v> {
     Null,
     Bool(bool),
     Count(u64),
-    /// Nanoseconds, as a number of milliseconds: in lines only.
-    #[cfg(feature = "json")]
+    /// Microseconds, as a number of milliseconds.
     Millis(i64),
-    /// Nanoseconds, as a string of digits.
-    Nanos(i64),
     /// The digits of a number that was read.
     Number(Cow<'v, str>),
-    /// A number that was read as a rounded one. No key accepts it, so it is not kept.
-    Rounded,
+    /// A number that was read as a double.
+    Float(f64),
     /// A text that needs no escapes.
     Word(&'static str),
     Text(Cow<'v, str>),
@@ -88,10 +83,8 @@ impl<'v> Value<'v> {
             Value::Json(_) => "string",
             Value::Null => "null",
             Value::Bool(_) => "boolean",
-            Value::Count(_) | Value::Number(_) | Value::Rounded => "number",
-            Value::Word(_) | Value::Text(_) | Value::Nanos(_) => "string",
-            #[cfg(feature = "json")]
-            Value::Millis(_) => "number",
+            Value::Count(_) | Value::Number(_) | Value::Float(_) | Value::Millis(_) => "number",
+            Value::Word(_) | Value::Text(_) => "string",
             Value::List(_) => "sequence",
             Value::Object(_) => "map",
         }
@@ -103,21 +96,17 @@ impl Serialize for Value<'_> {
         match self {
             #[cfg(feature = "json")]
             Value::Json(raw) => raw.serialize(serializer),
-            Value::Null | Value::Rounded => serializer.serialize_none(),
+            Value::Null => serializer.serialize_none(),
             Value::Bool(truth) => serializer.serialize_bool(*truth),
             Value::Text(text) => serializer.serialize_str(text),
             Value::List(list) => serializer.collect_seq(list),
             Value::Object(object) => serializer.collect_map(object.first.iter().map(|(key, value)| (key, value))),
             Value::Count(count) => serializer.serialize_u64(*count),
-            Value::Nanos(nanos) => serializer.collect_str(nanos),
             Value::Word(word) => serializer.serialize_str(word),
             Value::Number(digits) => serializer.serialize_str(digits),
-            #[cfg(feature = "json")]
-            Value::Millis(nanos) => {
-                let digits = Timestamp::from_nanos(*nanos).to_string();
-                let raw = RawValue::from_string(digits).map_err(serde::ser::Error::custom)?;
-                raw.serialize(serializer)
-            }
+            Value::Float(number) => serializer.serialize_f64(*number),
+            Value::Millis(micros) if micros % 1_000 == 0 => serializer.serialize_i64(micros / 1_000),
+            Value::Millis(micros) => serializer.serialize_f64(millis::double(*micros)),
         }
     }
 }
@@ -162,8 +151,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
         Ok(Value::Count(number))
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Value<'de>, E> {
-        Ok(Value::Rounded)
+    fn visit_f64<E>(self, number: f64) -> Result<Value<'de>, E> {
+        Ok(Value::Float(number))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Value<'de>, E> {

@@ -4,14 +4,12 @@ use alloc::string::{String, ToString};
 
 use super::state::state;
 use super::{LineAnswer, LineError, StateStyle};
-use crate::form::{Keys, TimeForm, Value, Writer};
+use crate::form::{Keys, Value, Writer};
 use crate::{Change, Effect, Input, Timestamp};
-
-pub(super) const TIMES: TimeForm = TimeForm::Milliseconds;
 
 pub(super) fn json(answer: &LineAnswer<'_>, style: &StateStyle<'_>) -> String {
     let LineAnswer { at, result, entry, look } = answer;
-    let mut writer = Writer::new(TIMES);
+    let mut writer = Writer::new();
     writer.put("at", at);
     writer.put("ok", &result.is_ok());
     match result {
@@ -28,7 +26,7 @@ pub(super) fn json(answer: &LineAnswer<'_>, style: &StateStyle<'_>) -> String {
 
 /// The object of an effect. The end of a game also has the key `why`, which only answers have.
 fn effect(effect: &Effect, entry: Option<&(Timestamp, Input)>) -> Value<'static> {
-    let mut writer = Writer::new(TIMES);
+    let mut writer = Writer::new();
     effect.write(&mut writer);
     if let (Change::Ended, Some((_, Input::End { reason }))) = (effect.change, entry) {
         writer.put("why", reason);
@@ -37,7 +35,7 @@ fn effect(effect: &Effect, entry: Option<&(Timestamp, Input)>) -> Value<'static>
 }
 
 fn error(error: &LineError) -> Value<'static> {
-    let mut writer = Writer::new(TIMES);
+    let mut writer = Writer::new();
     writer.put_word("kind", error.kind());
     writer.put("message", &error.to_string());
     writer.value()

@@ -1,7 +1,7 @@
 //! A clock driven by lines of JSON: one object in, one object out.
 //!
-//! This is the protocol of `flagfall run`. Instants and spans are milliseconds: JSON numbers with at most 6 decimals,
-//! without exponent, never read through a floating-point number. 1 ns is `0.000001`.
+//! This is the protocol of `flagfall run`. Instants and spans are milliseconds: JSON numbers with at most three
+//! decimals, without exponent. 1 µs is `0.001`.
 //!
 //! ```
 //! use tc_core::{Clock, Setup, lines};
@@ -49,7 +49,7 @@ pub struct LineAnswer<'a> {
     /// lines::answer(&mut clock, r#"{"type":"start","at":0,"seat":0}"#);
     /// let answer = lines::answer(&mut clock, r#"{"type":"press","at":11000,"seat":99}"#);
     /// assert_eq!(answer.result.map(|answer| answer.effects[0].to_string()), Ok("10000 seat 0: flag".into()));
-    /// assert_eq!(answer.entry, Some((Timestamp::from_nanos(11_000_000_000), Input::Tick)));
+    /// assert_eq!(answer.entry, Some((Timestamp::secs(11), Input::Tick)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub entry: Option<(Timestamp, Input)>,
@@ -113,19 +113,20 @@ pub fn state(look: &Look<'_>, style: &StateStyle<'_>) -> String {
     state::state(look, style).json()
 }
 
-/// A number of milliseconds with at most 6 decimals and no exponent, read from its digits.
+/// A number of milliseconds with at most 3 decimals and no exponent, read from its digits.
 ///
 /// ```
 /// use tc_core::{Span, lines};
 ///
-/// assert_eq!(lines::milliseconds("0.000001"), Ok(Span::from_nanos(1)));
+/// assert_eq!(lines::milliseconds("0.001"), Ok(Span::micros(1)));
 /// assert!(lines::milliseconds("1e3").is_err());
 /// ```
 ///
 /// # Errors
 /// A [`LineProblem`] with `time` as its key.
 pub fn milliseconds(text: &str) -> Result<Span, LineProblem> {
-    millis::read("time", text).map(Span::from_nanos)
+    millis::read("time", text)
+        .and_then(|micros| Span::from_micros(micros).ok_or(LineProblem::DoesNotFit { key: "time" }))
 }
 
 /// Reads a line, hands its input to the clock, and returns the answer.

@@ -1,7 +1,7 @@
 //! Reading a line.
 
 use super::LineProblem;
-use crate::form::{Fields, TimeForm};
+use crate::form::Fields;
 use crate::{Input, Timestamp};
 
 /// A line that was read: its instant if that could be read, and its input or what is wrong with it.
@@ -19,13 +19,13 @@ impl Request {
     /// ```
     /// use tc_core::lines::Request;
     ///
-    /// let request = Request::read(r#"{"type":"press","at":12500,"lag":0.000001}"#);
+    /// let request = Request::read(r#"{"type":"press","at":12500,"lag":0.001}"#);
     /// assert!(request.input.is_ok());
     /// let request = Request::read(r#"{"type":"pres","at":12500}"#);
     /// assert!(request.input.unwrap_err().to_string().starts_with("there is no type `pres`"));
     /// ```
     pub fn read(line: &str) -> Request {
-        let mut fields = match Fields::read(line, TimeForm::Milliseconds) {
+        let mut fields = match Fields::read(line) {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, input: Err(problem) },
         };

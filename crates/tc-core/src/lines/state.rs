@@ -3,7 +3,6 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use super::answer::TIMES;
 use crate::form::{ReadingForm, Value, Writer};
 use crate::{Calendar, Look, PauseReason, Seat};
 
@@ -39,7 +38,7 @@ pub struct StateStyle<'n> {
 }
 
 pub(super) fn state(look: &Look<'_>, style: &StateStyle<'_>) -> Writer {
-    let mut writer = Writer::new(TIMES);
+    let mut writer = Writer::new();
     writer.put("status", &look.status());
     writer.put("running", &look.turn());
     writer.put_value("paused", Value::List(look.pauses().iter().map(reason).collect()));
@@ -65,7 +64,7 @@ pub(super) fn state(look: &Look<'_>, style: &StateStyle<'_>) -> Writer {
 /// The object of a seat.
 fn seat(look: &Look<'_>, seat: Seat, style: &StateStyle<'_>) -> Option<Value<'static>> {
     let reading = look.reading(seat)?;
-    let mut writer = Writer::new(TIMES);
+    let mut writer = Writer::new();
     if let Some(name) = style.names.get(seat.index()) {
         writer.put_value("name", Value::Text(name.to_owned().into()));
     }
@@ -84,7 +83,7 @@ fn seat(look: &Look<'_>, seat: Seat, style: &StateStyle<'_>) -> Option<Value<'st
 
 /// The object of a reason to pause. Only in answers it always has the key `seat`, `null` if there is no seat.
 fn reason(reason: PauseReason) -> Value<'static> {
-    let mut writer = Writer::new(TIMES);
+    let mut writer = Writer::new();
     writer.put_word("reason", reason.word());
     writer.put("seat", &reason.seat());
     writer.value()

@@ -120,7 +120,7 @@ impl<R: Observer> Transition<'_, R> {
     fn berserk_price(&self, seat: Seat) -> Span {
         let (time, increment) = self.program(seat).first_time_and_increment();
         let is_long = increment.times(40).is_some_and(|least| time >= least);
-        if is_long { Span::from_nanos(time.as_nanos() / 2) } else { Span::ZERO }
+        if is_long { Span::known(time.as_micros() / 2) } else { Span::ZERO }
     }
 
     fn give(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Result<(), Refused> {

@@ -11,7 +11,7 @@ pub(crate) struct Elapsed {
     pub(super) time: Span,
     /// How long after the instant up to which time is charged the stretch began.
     pub(super) skipped: Span,
-    /// How much more than its time must be taken from a period for it to end: zero by default; a nanosecond with
+    /// How much more than its time must be taken from a period for it to end: zero by default; a microsecond with
     /// `past-zero` (S1), and on a weekend, where a period that is used up ends on Monday (S8).
     pub(super) past_end: Span,
 }
@@ -44,7 +44,7 @@ impl<R: Observer> Transition<'_, R> {
             if charged.is_empty() {
                 self.charge_start_clock(to)?;
                 if !self.state.uncharged(self.setup).is_empty() {
-                    self.pass(self.elapsed(to).unwrap_or(Span::LONGEST));
+                    self.pass(self.elapsed(to).unwrap_or(Span::MAX));
                 }
                 self.state.since = to;
                 return Ok(None);
@@ -66,11 +66,11 @@ impl<R: Observer> Transition<'_, R> {
         }
     }
 
-    /// Time passes for the seats of the turn that are not charged, of which at most 292 years are counted.
+    /// Time passes for the seats of the turn that are not charged, of which at most 278 years are counted.
     pub(super) fn pass(&mut self, time: Span) {
         for seat in self.state.uncharged(self.setup).iter() {
             let state = self.seat_mut(seat);
-            state.turn = state.turn.checked_add(time).unwrap_or(Span::LONGEST);
+            state.turn = state.turn.checked_add(time).unwrap_or(Span::MAX);
         }
     }
 
@@ -87,7 +87,7 @@ impl<R: Observer> Transition<'_, R> {
     /// All the clock time up to an instant.
     pub(super) fn stretch_until(&self, to: Timestamp, time: Span) -> Elapsed {
         let stretch = self.stretch(time);
-        if self.rules().calendar.is_paused(to) { Elapsed { past_end: Span::NANOSECOND, ..stretch } } else { stretch }
+        if self.rules().calendar.is_paused(to) { Elapsed { past_end: Span::MICROSECOND, ..stretch } } else { stretch }
     }
 
     /// Clock time after which more follows, so that no weekend is at its end.
@@ -95,7 +95,7 @@ impl<R: Observer> Transition<'_, R> {
         Elapsed { time, skipped: Span::ZERO, past_end: self.rules().boundary.past_end() }
     }
 
-    /// The longest time that has ended when this much has elapsed, the past-zero nanosecond included.
+    /// The longest time that has ended when this much has elapsed, the past-zero microsecond included.
     pub(super) fn ended_by(&self, elapsed: Elapsed) -> Span {
         elapsed.time.minus(elapsed.past_end.minus(self.rules().boundary.past_end()))
     }

@@ -6,7 +6,7 @@ use crate::time::LongSpan;
 use crate::{AfterFlag, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// While no more than this is granted, what a control still grants always fits: a control holds at most 36 525 days.
-pub(super) const PLENTY: Span = Span::from_nanos(1 << 60);
+pub(super) const PLENTY: Span = Span::known(1 << 50);
 
 /// A flag that falls if nobody does anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl<R: Observer> Transition<'_, R> {
         Ok(Some(due))
     }
 
-    /// Checks that all that is granted until an instant, or until the next flag before it, fits into 64 bits. An input
+    /// Checks that all that is granted until an instant, or until the next flag before it, fits. An input
     /// that is accepted now must fit when its time is charged later (S5).
     fn check_fits(&self, at: Timestamp) -> Result<(), Refused> {
         let mut state = self.state.clone();
@@ -80,7 +80,7 @@ impl<R: Observer> Transition<'_, R> {
             };
             run = run.plus(end);
             let end = end.fit().ok_or(Refused::Overflow)?;
-            let (fallen, _) = copy.charge_all(charged, copy.stretch(end), Timestamp::from_nanos(i64::MAX))?;
+            let (fallen, _) = copy.charge_all(charged, copy.stretch(end), Timestamp::MAX)?;
             if !fallen.is_empty() {
                 return Ok(Some(run));
             }

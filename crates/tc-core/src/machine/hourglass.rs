@@ -26,7 +26,7 @@ impl<R: Observer> Transition<'_, R> {
         Ok(())
     }
 
-    /// Gives what a seat used to the waiting seats in equal shares; nanoseconds that cannot be shared go to the next
+    /// Gives what a seat used to the waiting seats in equal shares; microseconds that cannot be shared go to the next
     /// ones by number (R11).
     pub(super) fn share(&mut self, giver: Seat, given: Span, charged: SeatSet, at: Timestamp) -> Result<(), Refused> {
         if !self.setup.has_gains() || given <= Span::ZERO {
@@ -41,13 +41,13 @@ impl<R: Observer> Transition<'_, R> {
         if waiting.is_empty() {
             return Ok(());
         }
-        let (given, receivers) = (given.as_nanos(), waiting.len() as i64);
+        let (given, receivers) = (given.as_micros(), waiting.len() as i64);
         let (each, mut spare) = (given / receivers, given % receivers);
         let in_turn = (1..seats).map(|offset| Seat::at((giver.index() + offset) % seats));
         for seat in in_turn.filter(|seat| waiting.contains(*seat)) {
             let share = each + i64::from(spare > 0);
             spare -= i64::from(spare > 0);
-            self.gain(seat, Span::from_nanos(share), at)?;
+            self.gain(seat, Span::known(share), at)?;
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ impl<R: Observer> Transition<'_, R> {
         let total = self.elapsed(at)?;
         let before = self.seat(mover).turn;
         self.use_up(mover, due.zero)?;
-        // The nanosecond past zero was not on the clock: it is of the margin.
+        // The microsecond past zero was not on the clock: it is of the margin.
         let past_end = self.rules().boundary.past_end();
         let state = self.seat_mut(mover);
         state.turn = state.turn.minus(past_end);

@@ -5,9 +5,9 @@ use super::{Account, Game, Observer, Transition};
 use crate::state::Phase;
 use crate::{AfterFlag, Lag, Next, Press, Refused, Seat, Span, Timestamp, Verdict};
 
-/// Up to this instant, and while no more than [`PLENTY`] is left, every flag fits into 64 bits: a control holds at most
+/// Up to this instant, and while no more than [`PLENTY`] is left, every flag fits: a control holds at most
 /// 36 525 days, and a margin at most 3 660.
-const NEAR: Timestamp = Timestamp::from_nanos(1 << 61);
+const NEAR: Timestamp = Timestamp::known(1 << 51);
 
 impl<R: Observer> Transition<'_, R> {
     pub(super) fn press(&mut self, at: Timestamp, press: &Press) -> Result<Verdict, Refused> {

@@ -87,7 +87,7 @@ impl<R: Observer> Transition<'_, R> {
     fn enter_periods(&mut self, roll: &mut Roll, upcoming: Upcoming) -> Result<(), Refused> {
         let Upcoming { time, periods, periods_left, .. } = upcoming;
         let most = if periods == UNLIMITED { i64::MAX } else { periods.into() } - 1;
-        let ended = roll.excess.minus(roll.past_end).as_nanos().checked_div(time.as_nanos());
+        let ended = roll.excess.minus(roll.past_end).as_micros().checked_div(time.as_micros());
         let passed = ended.map_or(most, |ended| ended.min(most));
         let used = time.times(passed).ok_or(Refused::Overflow)?;
         self.begin_period(roll.seat, used)?;

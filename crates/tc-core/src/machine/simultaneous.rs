@@ -70,7 +70,7 @@ impl<R: Observer> Transition<'_, R> {
         let past_end = self.rules().boundary.past_end();
         let to_zero = elapsed.time.minus(past_end);
         for seat in leaving.iter() {
-            let until_zero = Elapsed { time: to_zero, past_end: Span::NANOSECOND, ..elapsed };
+            let until_zero = Elapsed { time: to_zero, past_end: Span::MICROSECOND, ..elapsed };
             sum.add(seat, self.charge_seat(seat, until_zero)?);
         }
         // What was gained so far belongs to the stages that are about to be left.

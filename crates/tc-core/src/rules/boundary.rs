@@ -8,16 +8,16 @@ pub enum Boundary {
     /// At exactly zero: the period ends, or the flag falls, at the instant at which T has elapsed.
     #[default]
     AtZero,
-    /// After zero: a clock is alive at exactly zero, and the period or the game ends one nanosecond later.
+    /// After zero: a clock is alive at exactly zero, and the period or the game ends one microsecond later.
     PastZero,
 }
 
 impl Boundary {
-    /// How much more than its time must be used for a period to end: zero, or a nanosecond past zero (S1).
+    /// How much more than its time must be used for a period to end: zero, or a microsecond past zero (S1).
     pub(crate) const fn past_end(self) -> Span {
         match self {
             Boundary::AtZero => Span::ZERO,
-            Boundary::PastZero => Span::NANOSECOND,
+            Boundary::PastZero => Span::MICROSECOND,
         }
     }
 }

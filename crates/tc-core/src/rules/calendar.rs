@@ -3,7 +3,7 @@
 use crate::time::LongSpan;
 use crate::{Boundary, Span, Timestamp};
 
-const DAY: i128 = 86_400_000_000_000;
+const DAY: i128 = 86_400_000_000;
 const WEEK: i128 = 7 * DAY;
 const WEEKEND: i128 = 2 * DAY;
 const WORKING_WEEK: i128 = WEEK - WEEKEND;
@@ -38,13 +38,13 @@ impl Calendar {
     pub fn is_paused(self, at: Timestamp) -> bool {
         match self {
             Calendar::Always => false,
-            Calendar::Weekend => since_saturday(at.as_nanos().into()).rem_euclid(WEEK) < WEEKEND,
+            Calendar::Weekend => since_saturday(at.as_micros().into()).rem_euclid(WEEK) < WEEKEND,
         }
     }
 
     /// The instant at which this clock time has run since an instant; what would fall into a weekend falls on its end.
     /// `None` if the instant does not fit. For deadlines use [`Clock::next_deadline`](crate::Clock::next_deadline):
-    /// with [`Boundary::PastZero`] clocks take weekends a nanosecond earlier (S8).
+    /// with [`Boundary::PastZero`] clocks take weekends a microsecond earlier (S8).
     ///
     /// ```
     /// use tc_core::{Calendar, Span, Timestamp};
@@ -81,46 +81,46 @@ impl Calendar {
     /// assert_eq!(friday_evening.and_then(|at| Calendar::Always.changes_at(at)), None);
     /// ```
     pub fn changes_at(self, at: Timestamp) -> Option<Timestamp> {
-        let in_week = since_saturday(at.as_nanos().into()).rem_euclid(WEEK);
+        let in_week = since_saturday(at.as_micros().into()).rem_euclid(WEEK);
         let until = match self {
             Calendar::Always => return None,
             Calendar::Weekend if in_week < WEEKEND => WEEKEND - in_week,
             Calendar::Weekend => WEEK - in_week,
         };
-        i64::try_from(i128::from(at.as_nanos()) + until).ok().map(Timestamp::from_nanos)
+        i64::try_from(i128::from(at.as_micros()) + until).ok().and_then(Timestamp::from_micros)
     }
 
-    /// The clock time of a boundary. With [`Boundary::PastZero`] a weekend begins and ends one nanosecond earlier: a
+    /// The clock time of a boundary. With [`Boundary::PastZero`] a weekend begins and ends one microsecond earlier: a
     /// period that has nothing left on Friday ends on Monday 00:00, whether or not it was charged in between.
     pub(crate) fn between(self, boundary: Boundary, from: Timestamp, to: Timestamp) -> Option<Span> {
-        let past_end = LongSpan::from(boundary.past_end()).as_nanos();
-        let clock_time = |at: Timestamp| clock_time(i128::from(at.as_nanos()) + past_end);
+        let past_end = LongSpan::from(boundary.past_end()).as_micros();
+        let clock_time = |at: Timestamp| clock_time(i128::from(at.as_micros()) + past_end);
         match self {
             Calendar::Always => to.since(from),
-            Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok().map(Span::from_nanos),
+            Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok().and_then(Span::from_micros),
         }
     }
 
     /// The instant at which this clock time has run since an instant. What would fall into a weekend falls on its end.
     #[inline]
     pub(crate) fn after(self, boundary: Boundary, from: Timestamp, run: LongSpan) -> Option<Timestamp> {
-        let (from, nanos) = (i128::from(from.as_nanos()), run.as_nanos());
+        let (from, micros) = (i128::from(from.as_micros()), run.as_micros());
         let at = match (self, boundary) {
-            (Calendar::Always, _) => from + nanos,
-            (Calendar::Weekend, Boundary::AtZero) => last_with(clock_time(from) + nanos),
-            (Calendar::Weekend, Boundary::PastZero) => first_with(clock_time(from + 1) + nanos) - 1,
+            (Calendar::Always, _) => from + micros,
+            (Calendar::Weekend, Boundary::AtZero) => last_with(clock_time(from) + micros),
+            (Calendar::Weekend, Boundary::PastZero) => first_with(clock_time(from + 1) + micros) - 1,
         };
-        i64::try_from(at).ok().map(Timestamp::from_nanos)
+        i64::try_from(at).ok().and_then(Timestamp::from_micros)
     }
 }
 
-fn since_saturday(nanos: i128) -> i128 {
-    nanos - FIRST_SATURDAY
+fn since_saturday(micros: i128) -> i128 {
+    micros - FIRST_SATURDAY
 }
 
 /// How much clock time has run since the first Saturday.
-fn clock_time(nanos: i128) -> i128 {
-    let since = since_saturday(nanos);
+fn clock_time(micros: i128) -> i128 {
+    let since = since_saturday(micros);
     let in_week = since.rem_euclid(WEEK);
     since.div_euclid(WEEK) * WORKING_WEEK + (in_week - WEEKEND).max(0)
 }

@@ -11,22 +11,22 @@ pub(super) struct Duration(pub(super) Span);
 
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match u64::try_from(self.0.as_nanos()).map(Time::from_nanos) {
+        match u64::try_from(self.0.as_micros()).map(Time::from_micros) {
             Ok(Ok(time)) => write!(f, "{time}"),
             _ => write!(f, "{}", self.0),
         }
     }
 }
 
-/// Reads a number with at most 9 decimals and its unit, `ms`, `s`, `m`, `h` or `d`; `None` for other texts, and for
-/// lengths that are not whole nanoseconds or do not fit.
+/// Reads a number with at most 6 decimals and its unit, `ms`, `s`, `m`, `h` or `d`; `None` for other texts, and for
+/// lengths that are not whole microseconds or do not fit.
 pub(super) fn length(text: &str) -> Option<Span> {
-    const DECIMALS: u32 = 9;
+    const DECIMALS: u32 = 6;
     let unit_at = text.find(|char: char| char.is_ascii_alphabetic())?;
     let (number, unit) = text.split_at_checked(unit_at)?;
     let unit = match unit {
-        "ms" => 1_000_000,
-        _ => TimeUnit::ALL.iter().find(|known| unit.len() == 1 && unit.contains(known.letter()))?.nanos(),
+        "ms" => 1_000,
+        _ => TimeUnit::ALL.iter().find(|known| unit.len() == 1 && unit.contains(known.letter()))?.micros(),
     };
     let (whole, decimals) = number.split_once('.').unwrap_or((number, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -37,6 +37,6 @@ pub(super) fn length(text: &str) -> Option<Span> {
     let whole = whole.parse::<i128>().ok()?.checked_mul(unit.into())?;
     let part = decimals.parse::<i128>().ok()? * i128::from(unit);
     let scale = 10_i128.pow(places);
-    let nanos = whole.checked_add(part / scale).filter(|_| part % scale == 0)?;
-    i64::try_from(nanos).ok().map(Span::from_nanos)
+    let micros = whole.checked_add(part / scale).filter(|_| part % scale == 0)?;
+    i64::try_from(micros).ok().and_then(Span::from_micros)
 }

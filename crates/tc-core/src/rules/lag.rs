@@ -4,7 +4,7 @@ use crate::Span;
 use crate::compiled::Program;
 use crate::time::SECOND;
 
-const CENTISECOND: i64 = 10_000_000;
+const CENTISECOND: i64 = 10_000;
 
 /// How much of the lag that is reported for a move is taken off its time (S14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,20 +25,20 @@ impl Lag {
 
     /// The quota with which a seat begins.
     pub(crate) fn first_quota(self, program: &Program) -> Span {
-        Span::from_nanos(3 * self.gain(program))
+        Span::known(3 * self.gain(program))
     }
 
     /// The largest quota that a seat can have.
     pub(crate) fn largest_quota(self, program: &Program) -> Span {
-        Span::from_nanos(7 * self.gain(program))
+        Span::known(7 * self.gain(program))
     }
 
     /// The quota for the next move, from what is left of it after this one.
     pub(crate) fn next_quota(self, program: &Program, quota: Span) -> Span {
-        quota.plus(Span::from_nanos(self.gain(program))).min(self.largest_quota(program))
+        quota.plus(Span::known(self.gain(program))).min(self.largest_quota(program))
     }
 
-    /// What the quota of lichess grows by with a move, in nanoseconds: two fifths of a centisecond for every whole
+    /// What the quota of lichess grows by with a move, in microseconds: two fifths of a centisecond for every whole
     /// second that a game of 40 moves is expected to take, and 15 centiseconds, at most one second. No other quota is
     /// kept.
     fn gain(self, program: &Program) -> i64 {
@@ -46,7 +46,7 @@ impl Lag {
             return 0;
         }
         let (time, increment) = program.first_time_and_increment();
-        let (time, increment) = (time.as_nanos(), increment.as_nanos());
+        let (time, increment) = (time.as_micros(), increment.as_micros());
         let expected = (time.saturating_add(increment.saturating_mul(40))) / SECOND;
         (expected.min(1_000) * 2 / 5 + 15).min(100) * CENTISECOND
     }

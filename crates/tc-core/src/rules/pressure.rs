@@ -32,7 +32,7 @@ pub enum Thresholds {
 }
 
 impl Thresholds {
-    /// Pressure is low below this span, and critical below a third of it, rounded down to a nanosecond.
+    /// Pressure is low below this span, and critical below a third of it, rounded down to a microsecond.
     ///
     /// ```
     /// use tc_core::{Span, Thresholds};
@@ -41,7 +41,7 @@ impl Thresholds {
     /// assert_eq!(Thresholds::below(Span::secs(30)), Thresholds::At { low: Span::secs(30), critical });
     /// ```
     pub const fn below(low: Span) -> Thresholds {
-        Thresholds::At { low, critical: Span::from_nanos(low.as_nanos() / 3) }
+        Thresholds::At { low, critical: Span::known(low.as_micros() / 3) }
     }
 
     /// The spans below which pressure is low and critical.
@@ -50,8 +50,8 @@ impl Thresholds {
             Thresholds::At { low, critical } => (low, critical),
             Thresholds::OfFirstTime => {
                 let (first, _) = program.first_time_and_increment();
-                let low = (first.as_nanos() / 8).clamp(10 * SECOND, 60 * SECOND);
-                Thresholds::below(Span::from_nanos(low)).spans(program)
+                let low = (first.as_micros() / 8).clamp(10 * SECOND, 60 * SECOND);
+                Thresholds::below(Span::known(low)).spans(program)
             }
         }
     }

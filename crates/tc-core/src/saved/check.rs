@@ -12,9 +12,9 @@ pub(super) fn current(setup: &Setup, state: &State, ledger: &Ledger) -> Result<(
     either_way(setup, state, ledger)?;
     let mut copy = state.clone();
     let transition = Transition { state: &mut copy, setup, observer: &mut () };
-    let due = transition.due().map_err(|_| SavedProblem::Impossible("a flag beyond 64-bit nanoseconds"))?;
+    let due = transition.due().map_err(|_| SavedProblem::Impossible("a flag beyond 278 years"))?;
     let ends = transition.start_clock_ends();
-    let ends = ends.map_err(|_| SavedProblem::Impossible("a start clock beyond 64-bit nanoseconds"))?;
+    let ends = ends.map_err(|_| SavedProblem::Impossible("a start clock beyond 278 years"))?;
     let is_due = due.is_some_and(|due| due.at <= state.now) || ends.is_some_and(|end| end <= state.now);
     rule(!is_due, "an overdue flag or start clock")
 }
@@ -131,8 +131,8 @@ mod tests {
 
     type Change = fn(&mut State);
 
-    fn later(at: Timestamp, nanos: i64) -> Timestamp {
-        at.checked_add(Span::from_nanos(nanos)).expect("near")
+    fn later(at: Timestamp, micros: i64) -> Timestamp {
+        at.checked_add(Span::known(micros)).expect("near")
     }
 
     fn setup(rules: Rules, control: &str) -> Setup {
@@ -143,7 +143,7 @@ mod tests {
     /// accepted.
     fn verdict(setup: &Setup, change: Change) -> Option<SavedProblem> {
         let mut clock = crate::Clock::new(setup);
-        let second = Timestamp::from_nanos(1_000_000_000);
+        let second = Timestamp::secs(1);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         clock.handle(second, &Input::press()).expect("it goes on");
         let mut state = clock.state().clone();
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn s15_states_that_cannot_be() {
         let plain = setup(Rules { pauses: Some(3), free_moves: 0, ..Rules::default() }, "10s, 5 x r1/30s");
-        let start = setup(Rules { start_clock: Some(Span::from_nanos(60_000_000_000)), ..Rules::default() }, "10s");
+        let start = setup(Rules { start_clock: Some(Span::secs(60)), ..Rules::default() }, "10s");
         let lag = setup(Rules { lag: Lag::Lichess, ..Rules::default() }, "10s");
         let rows: [(&Setup, Change, &str); 22] = [
             (&plain, |state| state.since = later(state.now, 1), "time charged beyond the last input"),
@@ -163,12 +163,8 @@ mod tests {
             (&plain, |state| state.phase = Phase::Flagged, "lost on time without a flag"),
             (&plain, |state| state.seats[0].set(SeatFlag::Flagged), "a flag that has not stopped the game"),
             (&plain, |state| state.phase = Phase::Cancelled, "a start clock that does not fit the rules"),
-            (&plain, |state| state.start_left = Span::from_nanos(5), "a start clock that does not fit the rules"),
-            (
-                &start,
-                |state| state.start_left = Span::from_nanos(60_000_000_001),
-                "a start clock that does not fit the rules",
-            ),
+            (&plain, |state| state.start_left = Span::known(5), "a start clock that does not fit the rules"),
+            (&start, |state| state.start_left = Span::known(60_000_001), "a start clock that does not fit the rules"),
             (&start, |state| state.seats[1].set(SeatFlag::Moved), "a start clock that does not fit the rules"),
             (&plain, |state| state.seats[0].stage = 2, "a stage beyond the last"),
             (&plain, |state| state.seats[0].turn_stage = 2, "a stage beyond the last"),
@@ -176,26 +172,22 @@ mod tests {
             (&plain, |state| state.seats[0].periods = UNLIMITED, "periods that the stage does not have"),
             (
                 &plain,
-                |state| state.seats[0].left = state.seats[0].left.plus(Span::NANOSECOND),
+                |state| state.seats[0].left = state.seats[0].left.plus(Span::MICROSECOND),
                 "accounts that do not add up",
             ),
-            (&plain, |state| state.seats[0].left = Span::from_nanos(-1), "accounts that do not add up"),
-            (&plain, |state| state.seats[0].spent = Span::from_nanos(i64::MAX), "a turn that took more than it lasted"),
-            (&plain, |state| state.seats[0].turn = Span::from_nanos(-1), "a turn that took more than it lasted"),
-            (
-                &plain,
-                |state| state.seats[0].set_quota(Span::from_nanos(1)),
-                "a quota for lag that the rules do not give",
-            ),
+            (&plain, |state| state.seats[0].left = Span::known(-1), "accounts that do not add up"),
+            (&plain, |state| state.seats[0].spent = Span::MAX, "a turn that took more than it lasted"),
+            (&plain, |state| state.seats[0].turn = Span::known(-1), "a turn that took more than it lasted"),
+            (&plain, |state| state.seats[0].set_quota(Span::known(1)), "a quota for lag that the rules do not give"),
             (
                 &lag,
-                |state| state.seats[0].set_quota(Span::from_nanos(6_999_999_999)),
+                |state| state.seats[0].set_quota(Span::known(6_999_999)),
                 "a quota for lag that the rules do not give",
             ),
             (&plain, |state| state.seats[0].free = 1, "more free moves than the rules give"),
             (&plain, |state| state.pauses_left_mut()[0] = 4, "more pauses than the rules give"),
             (&plain, |state| state.seats[0].set(SeatFlag::Halted), "halted outside a simultaneous turn"),
-            (&plain, |state| state.now = later(state.now, 160_000_000_000), "an overdue flag or start clock"),
+            (&plain, |state| state.now = later(state.now, 160_000_000), "an overdue flag or start clock"),
         ];
         for (number, (setup, change, expected)) in rows.into_iter().enumerate() {
             assert_eq!(verdict(setup, |_| {}), None, "row {number} before the change");

@@ -10,7 +10,7 @@ use super::problem::{JournalError, SavedProblem};
 use super::setup::SavedSetup;
 use super::{LONGEST_LINE, head, headed};
 use crate::digest::{Canonical, Digester};
-use crate::form::{Fields, Keys, TimeForm, Writer};
+use crate::form::{Fields, Keys, Writer};
 use crate::{Clock, Input, Setup, Timestamp};
 
 const TAG: &[u8; 16] = b"flagfall entry 1";
@@ -29,8 +29,8 @@ const NAME: &str = "journal";
 /// let setup = Setup::from(&"5m.. + 3s".parse()?);
 /// let mut clock = Clock::new(&setup);
 /// let (mut writer, mut file) = JournalWriter::begin(&setup);
-/// for (nanos, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500_000_000, Input::press())] {
-///     let at = Timestamp::from_nanos(nanos);
+/// for (millis, input) in [(0, Input::Start { seat: Seat::FIRST }), (12_500, Input::press())] {
+///     let at = Timestamp::millis(millis);
 ///     clock.handle(at, &input)?;
 ///     file = file + "\n" + &writer.entry(at, &input);
 /// }
@@ -56,7 +56,7 @@ impl JournalWriter {
     /// The line of an input that the clock has accepted, without its line break.
     pub fn entry(&mut self, at: Timestamp, input: &Input) -> String {
         self.go_on(at, input);
-        let mut line = Writer::new(TimeForm::Nanoseconds);
+        let mut line = Writer::new();
         line.put("at", &at);
         input.write(&mut line);
         line.put("sum", &self.sum());
@@ -72,7 +72,7 @@ impl JournalWriter {
     fn go_on(&mut self, at: Timestamp, input: &Input) {
         let mut digester = Digester::new(TAG);
         digester.bytes(&self.sum.to_be_bytes());
-        digester.number(at.as_nanos());
+        digester.number(at.as_micros());
         input.digest(&mut digester);
         *self = JournalWriter::from(digester);
     }
@@ -259,7 +259,7 @@ fn read_head(line: &str) -> Result<(Setup, JournalWriter), SavedProblem> {
 }
 
 fn read_entry(line: &str, writer: &mut JournalWriter) -> Result<(Timestamp, Input), SavedProblem> {
-    let mut fields = Fields::read(not_too_long(line)?, TimeForm::Nanoseconds)?;
+    let mut fields = Fields::read(not_too_long(line)?)?;
     let at = fields.instant("at")?;
     let sum = fields.word("sum")?;
     let input = fields.rest()?;

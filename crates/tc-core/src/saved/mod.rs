@@ -1,4 +1,4 @@
-//! Storing clocks as JSON, with 64-bit nanoseconds as strings (S15).
+//! Storing clocks as JSON (S15).
 //!
 //! - A [`Journal`] has a line for the configuration and one for every accepted input. Replaying it gives the same
 //!   states, effects and digests.
@@ -18,7 +18,7 @@ mod state;
 
 use alloc::string::{String, ToString};
 
-use crate::form::{Fields, TimeForm, Writer};
+use crate::form::{Fields, Writer};
 
 pub use journal::{Journal, JournalWriter, Recovered};
 pub use problem::{JournalError, SavedProblem};
@@ -34,7 +34,7 @@ const VERSION: u32 = 1;
 
 /// An object that begins with its kind and version.
 fn headed(name: &'static str) -> Writer {
-    let mut writer = Writer::new(TimeForm::Nanoseconds);
+    let mut writer = Writer::new();
     writer.put_word("flagfall", name);
     writer.put("version", &VERSION);
     writer
@@ -42,7 +42,7 @@ fn headed(name: &'static str) -> Writer {
 
 /// The keys of an object after its kind and version, which are checked.
 fn head<'v>(text: &'v str, name: &'static str) -> Result<Fields<'v>, SavedProblem> {
-    let mut fields = Fields::read(text, TimeForm::Nanoseconds)?;
+    let mut fields = Fields::read(text)?;
     let found = fields.word("flagfall")?;
     if found != name {
         return Err(SavedProblem::SomethingElse { expected: name, found: shown(&found) });

@@ -7,7 +7,7 @@ use super::problem::SavedProblem;
 use super::state::SavedState;
 use crate::clock::{History, Ledger};
 use crate::digest::{Canonical, Digester};
-use crate::form::{Fields, TimeForm, Value, Writer};
+use crate::form::{Fields, Value, Writer};
 use crate::state::Phase;
 use crate::{Adjustment, Seat, Setup, State, Timestamp};
 
@@ -30,7 +30,7 @@ pub(super) fn entries<'a>(history: &'a History, state: &'a State) -> impl Iterat
 
 impl Past {
     pub(super) fn value(&self, setup: &Setup) -> Value<'static> {
-        let mut writer = Writer::new(TimeForm::Nanoseconds);
+        let mut writer = Writer::new();
         match self {
             Past::Press(state, ledger) => writer.put("press", &state.saved(ledger, setup)),
             Past::Adjusted(adjustment) => writer.put("adjusted", adjustment),
@@ -203,7 +203,7 @@ mod tests {
             for entry in &past {
                 sum.past(entry);
                 let text = serde_json::to_string(&entry.value(&plain)).expect("it is written");
-                reader.read(Fields::read(&text, TimeForm::Nanoseconds).expect("an object")).expect("an entry");
+                reader.read(Fields::read(&text).expect("an object")).expect("an entry");
             }
             let read = reader.finish(&sum.finish());
             assert_eq!(read.is_ok(), expected, "{rules:?}: {read:?}");

@@ -5,16 +5,16 @@ use alloc::vec::Vec;
 use super::problem::SavedProblem;
 use crate::clock::Ledger;
 use crate::compiled::UNLIMITED;
-use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, TimeForm, Value, Writer};
-use crate::state::{Phase, SeatFlag, SeatState, State};
+use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
+use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UpTo, object};
 use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state and its accounts as they are written, with the seats of the setup only.
 pub(super) struct SavedState {
-    now: Timestamp,
-    since: Timestamp,
-    start_left: Span,
+    now: Option<Timestamp>,
+    since: Option<Timestamp>,
+    start_left: Option<Span>,
     phase: Phase,
     mover: u8,
     paused: Vec<PauseReason>,
@@ -100,7 +100,7 @@ const UNKNOWN_MARK: LineProblem =
     LineProblem::Expected { key: "marks", expected: "marks that this version knows, each once" };
 
 impl Form for SeatFlag {
-    fn value(&self, _: TimeForm) -> Value<'static> {
+    fn value(&self) -> Value<'static> {
         let word = MARKS.iter().find(|(mark, _)| mark == self).map(|(_, word)| *word);
         word.map_or(Value::Null, Value::Word)
     }
@@ -114,9 +114,9 @@ impl Form for SeatFlag {
 impl State {
     pub(super) fn saved(&self, ledger: &Ledger, setup: &Setup) -> SavedState {
         SavedState {
-            now: self.now,
-            since: self.since,
-            start_left: self.start_left,
+            now: come(self.now),
+            since: come(self.since),
+            start_left: (self.start_left != NO_START_CLOCK).then_some(self.start_left),
             phase: self.phase,
             mover: self.mover.index() as u8,
             paused: self.pauses().iter().collect(),
@@ -134,9 +134,9 @@ impl SavedState {
     /// The state and its accounts. [`check`](super::check) decides whether a game can lead to them.
     pub(super) fn restored(&self, setup: &Setup) -> Result<(State, Ledger), SavedProblem> {
         let mut state = State::new(setup);
-        state.now = self.now;
-        state.since = self.since;
-        state.start_left = self.start_left;
+        state.now = self.now.unwrap_or(Timestamp::NEVER);
+        state.since = self.since.unwrap_or(Timestamp::NEVER);
+        state.start_left = self.start_left.unwrap_or(NO_START_CLOCK);
         state.phase = self.phase;
         state.mover = Seat::at(self.mover.into());
         if usize::from(self.mover) >= setup.seats() {
@@ -161,6 +161,11 @@ impl SavedState {
         }
         Ok((state, ledger))
     }
+}
+
+/// The instant; [`None`] for [`Timestamp::NEVER`].
+fn come(at: Timestamp) -> Option<Timestamp> {
+    (at != Timestamp::NEVER).then_some(at)
 }
 
 /// A count, or `null` for [`UNLIMITED`], which is not accepted as a number.

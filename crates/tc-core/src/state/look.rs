@@ -30,8 +30,8 @@ pub struct Reading {
     pub left: Span,
     /// The time left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
-    /// The time left to the flag if no more moves are made, delays not counted; `None` if it is unlimited, or does not
-    /// fit into 64-bit nanoseconds, 292 years.
+    /// The time left to the flag if no more moves are made, delays not counted; `None` if it is unlimited, or longer
+    /// than 278 years.
     pub to_flag: Option<Span>,
     /// All time that was granted so far, and that of the periods and stages to come: [`to_flag`](Reading::to_flag) is a
     /// part of it. `None` if it is unlimited.
@@ -56,7 +56,7 @@ pub struct Reading {
 impl Reading {
     /// The time left to the flag as thousandths of [`of`](Reading::of), rounded down; `None` if it is unlimited.
     pub fn permille_left(&self) -> Option<u16> {
-        let (left, of) = (self.to_flag?.as_nanos(), self.of?.as_nanos());
+        let (left, of) = (self.to_flag?.as_micros(), self.of?.as_micros());
         let permille = (i128::from(left) * 1_000).checked_div(i128::from(of)).unwrap_or(0);
         u16::try_from(permille).ok()
     }
@@ -66,8 +66,8 @@ impl State {
     /// The clock as it is at an instant, which is not before the last input.
     ///
     /// # Errors
-    /// [`Refused::TimeBackwards`] for an earlier instant, [`Refused::Overflow`] if the time until then does not fit into
-    /// 64-bit nanoseconds, and [`Refused::OtherSetup`] for a setup of another number of seats.
+    /// [`Refused::TimeBackwards`] for an earlier instant, [`Refused::Overflow`] if the time until then is longer than
+    /// 278 years, and [`Refused::OtherSetup`] for a setup of another number of seats.
     pub fn look<'a>(&self, setup: &'a Setup, at: Timestamp) -> Result<Look<'a>, Refused> {
         if self.seats.len() != setup.seats() {
             return Err(Refused::OtherSetup);
@@ -80,9 +80,10 @@ impl State {
         Ok(Look { at, setup, state, looked })
     }
 
-    /// The clock as it was left by the last input; a fresh clock with a setup of another number of seats.
+    /// The clock as it was left by the last input, and before the first one at [`Timestamp::MIN`]; a fresh clock with a
+    /// setup of another number of seats.
     pub fn as_of_last_input<'a>(&self, setup: &'a Setup) -> Look<'a> {
-        let at = self.now;
+        let at = self.now().unwrap_or(Timestamp::MIN);
         self.look(setup, at).unwrap_or_else(|refused| {
             let state = if refused == Refused::OtherSetup { State::new(setup) } else { self.clone() };
             Look { at, setup, state, looked: Looked::default() }
@@ -219,9 +220,9 @@ impl Look<'_> {
         let run = self.delay_left(seat).checked_add(spare)?;
         let rules = self.setup.rules();
         let at = match rules.boundary {
-            // Where a weekend begins at that instant, the nanosecond beyond it runs on Monday.
-            Boundary::AtZero => rules.instant_after(self.at, run).ok()?.checked_add(Span::NANOSECOND)?,
-            Boundary::PastZero => rules.instant_after(self.at, LongSpan::from(run).plus(Span::NANOSECOND)).ok()?,
+            // Where a weekend begins at that instant, the microsecond beyond it runs on Monday.
+            Boundary::AtZero => rules.instant_after(self.at, run).ok()?.checked_add(Span::MICROSECOND)?,
+            Boundary::PastZero => rules.instant_after(self.at, LongSpan::from(run).plus(Span::MICROSECOND)).ok()?,
         };
         match self.charged().len() {
             _ if span <= Span::ZERO => None,
@@ -234,10 +235,10 @@ impl Look<'_> {
     /// `until` is the instant without them.
     fn first_below(&self, seat: Seat, span: Span, until: Timestamp) -> Option<Timestamp> {
         let is_below = |at: i64| {
-            let look = self.state.look(self.setup, Timestamp::from_nanos(at)).ok()?;
+            let look = self.state.look(self.setup, Timestamp::known(at)).ok()?;
             look.left_to_flag(seat).map(|left| left < span)
         };
-        let (mut above, mut below) = (self.at.as_nanos(), until.as_nanos());
+        let (mut above, mut below) = (self.at.as_micros(), until.as_micros());
         if !is_below(below)? {
             return None;
         }
@@ -250,7 +251,7 @@ impl Look<'_> {
                 above = middle;
             }
         }
-        Some(Timestamp::from_nanos(below))
+        Some(Timestamp::known(below))
     }
 
     /// How much of the increment the cap would keep out if the seat moved at this instant (S19); zero where no
@@ -290,7 +291,7 @@ impl Look<'_> {
 
     /// The instant at which the turn of a seat began (S24). Where it was paused or halted, it is later by that time, and
     /// by weekends: until the next pause, the time from this instant is what a move would report as thought. `None` if it
-    /// is not the seat's turn, the seat has flagged, or the instant does not fit into 64-bit nanoseconds.
+    /// is not the seat's turn, the seat has flagged, or the instant is beyond 278 years.
     ///
     /// ```
     /// use tc_core::{Clock, Input, PauseReason, Seat, Setup, Timestamp};

@@ -41,7 +41,7 @@ use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup,
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The instant of the last input; [`NEVER`] before the first.
+    /// The instant of the last input; [`Timestamp::NEVER`] before the first.
     pub(crate) now: Timestamp,
     /// The instant up to which time is charged.
     pub(crate) since: Timestamp,
@@ -62,9 +62,7 @@ const _: () = assert!(size_of::<State>() <= 128);
 /// The bit of [`State::paused`] that is set while a seat has a reason.
 const SEAT_HAS_REASON: u8 = 128;
 /// The value of [`State::start_left`] without a start clock.
-pub(crate) const NO_START_CLOCK: Span = Span::from_nanos(-1);
-/// The value of [`State::now`] before the first input.
-const NEVER: Timestamp = Timestamp::from_nanos(i64::MIN);
+pub(crate) const NO_START_CLOCK: Span = Span::known(-1);
 
 /// Whether an accepted input took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +97,8 @@ impl State {
         let rules = setup.rules();
         let pauses = rules.pauses.unwrap_or(UNLIMITED);
         let mut state = State {
-            now: NEVER,
-            since: NEVER,
+            now: Timestamp::NEVER,
+            since: Timestamp::NEVER,
             start_left: rules.start_clock.unwrap_or(NO_START_CLOCK),
             seats: Seats::new(setup.seats(), pauses),
             pauses_of_two: if setup.seats() == 2 { [pauses; 2] } else { [0; 2] },
@@ -165,7 +163,7 @@ impl State {
 
     /// The instant of the last input; `None` before the first, and at the earliest instant that there is.
     pub fn now(&self) -> Option<Timestamp> {
-        (self.now != NEVER).then_some(self.now)
+        (self.now != Timestamp::NEVER).then_some(self.now)
     }
 
     /// What the clock is doing, the calendar aside.

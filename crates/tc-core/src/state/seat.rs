@@ -1,7 +1,6 @@
 //! The clock of one seat.
 
 use crate::Span;
-use crate::time::SECOND;
 
 /// The clock of one seat: 48 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +16,8 @@ pub(crate) struct SeatState {
     pub(crate) granted: Span,
     /// The moves made in the running period.
     pub(crate) moves: u32,
-    quota_nanos: u32,
+    /// The time left in the quota for lag, at most 7 s, in microseconds.
+    quota: u32,
     /// The periods left, the running one included; [`UNLIMITED`](crate::compiled::UNLIMITED) for any number.
     pub(crate) periods: u16,
     /// The properties of the lower eight bits.
@@ -25,7 +25,6 @@ pub(crate) struct SeatState {
     /// [`SeatFlag::Disconnected`]. A `bool` has unused bit patterns, so the tag of [`Seats`](super::Seats) takes no room.
     is_disconnected: bool,
     pub(crate) stage: u8,
-    quota_seconds: u8,
     /// The stage whose delay the turn has (R7).
     pub(crate) turn_stage: u8,
     /// How many free moves are left.
@@ -100,12 +99,10 @@ impl SeatState {
 
     /// The time left in the quota for lag.
     pub(crate) fn quota(&self) -> Span {
-        Span::from_nanos(i64::from(self.quota_seconds) * SECOND + i64::from(self.quota_nanos))
+        Span::known(self.quota.into())
     }
 
-    /// A quota is at most 7 seconds, so that its seconds fit into a byte.
     pub(crate) fn set_quota(&mut self, quota: Span) {
-        self.quota_seconds = (quota.as_nanos() / SECOND) as u8;
-        self.quota_nanos = (quota.as_nanos() % SECOND) as u32;
+        self.quota = quota.as_micros() as u32;
     }
 }

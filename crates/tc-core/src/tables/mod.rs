@@ -40,7 +40,7 @@ macro_rules! of_serde {
         $(
             impl serde::Serialize for $type {
                 fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    let value = crate::form::Form::value(self, crate::form::TimeForm::Nanoseconds);
+                    let value = crate::form::Form::value(self);
                     serde::Serialize::serialize(&value, serializer)
                 }
             }

@@ -49,8 +49,8 @@ object! { Exchange "exchange" { sent: Needed, received_there: Needed, answered: 
 object! { Sample "offset" { offset: Needed, round_trip: Needed } }
 
 fn view(view: &ClockView) -> Result<(), LineProblem> {
-    let is_known = [0, 1].contains(&view.beyond_zero.as_nanos());
-    if is_known { Ok(()) } else { Err(LineProblem::Expected { key: "beyond_zero", expected: "0 or 1" }) }
+    let is_known = [0, 1].contains(&view.beyond_zero.as_micros());
+    if is_known { Ok(()) } else { Err(LineProblem::Expected { key: "beyond_zero", expected: "0 or 0.001" }) }
 }
 
 fn seat(seat: &SeatView) -> Result<(), LineProblem> {

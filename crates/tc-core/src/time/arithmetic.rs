@@ -5,17 +5,16 @@ use core::iter::Sum;
 use crate::Span;
 
 impl Span {
-    pub(crate) const NANOSECOND: Span = Span::from_nanos(1);
-    pub(crate) const LONGEST: Span = Span::from_nanos(i64::MAX);
+    pub(crate) const MICROSECOND: Span = Span::micros(1);
 
     /// The sum of two spans that is known to fit.
     pub(crate) const fn plus(self, other: Span) -> Span {
-        Span::from_nanos(self.as_nanos() + other.as_nanos())
+        Span::known(self.as_micros() + other.as_micros())
     }
 
     /// The difference of two spans that is known to fit.
     pub(crate) const fn minus(self, other: Span) -> Span {
-        Span::from_nanos(self.as_nanos() - other.as_nanos())
+        Span::known(self.as_micros() - other.as_micros())
     }
 
     /// How much longer this span is than another one, neither of them negative; zero if it is not longer.
@@ -26,7 +25,7 @@ impl Span {
 
     /// The span `count` times; `None` if that does not fit.
     pub(crate) fn times(self, count: i64) -> Option<Span> {
-        self.as_nanos().checked_mul(count).map(Span::from_nanos)
+        Span::from_micros(self.as_micros().saturating_mul(count))
     }
 }
 
@@ -42,19 +41,19 @@ impl LongSpan {
         LongSpan(self.0 + span.into().0)
     }
 
-    pub(crate) const fn as_nanos(self) -> i128 {
+    pub(crate) const fn as_micros(self) -> i128 {
         self.0
     }
 
     /// The clock time as a span; `None` if it does not fit.
     pub(crate) fn fit(self) -> Option<Span> {
-        i64::try_from(self.0).ok().map(Span::from_nanos)
+        i64::try_from(self.0).ok().and_then(Span::from_micros)
     }
 }
 
 impl From<Span> for LongSpan {
     fn from(span: Span) -> LongSpan {
-        LongSpan(span.as_nanos().into())
+        LongSpan(span.as_micros().into())
     }
 }
 

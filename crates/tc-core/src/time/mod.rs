@@ -1,4 +1,4 @@
-//! Instants and spans: signed 64-bit nanoseconds.
+//! Instants and spans: whole microseconds.
 
 mod arithmetic;
 mod span;

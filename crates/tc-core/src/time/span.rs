@@ -5,15 +5,16 @@ use core::time::Duration;
 
 use tc_notation::Time;
 
-pub(super) const MILLISECOND: i64 = 1_000_000;
-pub(crate) const SECOND: i64 = 1_000_000_000;
+pub(super) const MILLISECOND: i64 = 1_000;
+pub(crate) const SECOND: i64 = 1_000_000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 
-/// A length of time: signed nanoseconds.
+/// A length of time: whole microseconds, at most 8 796 093 022 207.999 ms (278 years) to either side.
 ///
-/// [`Span::secs`] and its sisters are for literals: their argument is too small to overflow. [`Span::from_secs`] and
-/// [`Span::from_millis`] take any number and check it.
+/// So every span is exact as a JSON number of milliseconds in every language: twice as many would not all be (S2).
+/// [`Span::secs`] and its sisters are for literals: their argument is too small to overflow. [`Span::from_secs`],
+/// [`Span::from_millis`] and [`Span::from_micros`] take any number and check it.
 ///
 /// ```
 /// use core::time::Duration;
@@ -23,7 +24,7 @@ const HOUR: i64 = 60 * MINUTE;
 /// assert_eq!(increment, Span::millis(2_500));
 /// assert_eq!(increment.to_string(), "2.5s");
 /// assert_eq!(increment.checked_add(Span::mins(1)), Some(Span::millis(62_500)));
-/// assert_eq!(Span::from_secs(i64::MAX), None);
+/// assert_eq!(Span::MAX.checked_add(Span::micros(1)), None);
 /// # Ok::<(), tc_core::SpanError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,9 +34,21 @@ impl Span {
     /// A span of length zero.
     pub const ZERO: Span = Span(0);
 
-    /// The span of this number of nanoseconds.
-    pub const fn from_nanos(nanos: i64) -> Span {
-        Span(nanos)
+    /// The longest span, 8 796 093 022.207 999 s: 2⁴³ ms less a microsecond.
+    pub const MAX: Span = Span((1 << 43) * MILLISECOND - 1);
+
+    /// The longest span below zero.
+    pub const MIN: Span = Span(-Span::MAX.0);
+
+    /// This number of microseconds, which is known to fit.
+    pub(crate) const fn known(micros: i64) -> Span {
+        debug_assert!(micros >= Span::MIN.0 && micros <= Span::MAX.0, "the microseconds of a span do not fit");
+        Span(micros)
+    }
+
+    /// This number of microseconds: at most 35 minutes.
+    pub const fn micros(micros: i32) -> Span {
+        Span(micros as i64)
     }
 
     /// This number of milliseconds: at most 24 days.
@@ -63,24 +76,33 @@ impl Span {
         Span(days as i64 * 24 * HOUR)
     }
 
-    /// The span of this number of milliseconds; `None` if it does not fit, at about 292 years.
+    /// The span of this number of microseconds; `None` if it does not fit.
+    pub const fn from_micros(micros: i64) -> Option<Span> {
+        if micros < Span::MIN.0 || micros > Span::MAX.0 { None } else { Some(Span(micros)) }
+    }
+
+    /// The span of this number of milliseconds; `None` if it does not fit.
     pub const fn from_millis(millis: i64) -> Option<Span> {
-        match millis.checked_mul(MILLISECOND) {
-            Some(nanos) => Some(Span(nanos)),
-            None => None,
-        }
+        Span::from_micros(millis.saturating_mul(MILLISECOND))
     }
 
-    /// The span of this number of seconds; `None` if it does not fit, at about 292 years.
+    /// The span of this number of seconds; `None` if it does not fit.
     pub const fn from_secs(seconds: i64) -> Option<Span> {
-        match seconds.checked_mul(SECOND) {
-            Some(nanos) => Some(Span(nanos)),
-            None => None,
+        Span::from_micros(seconds.saturating_mul(SECOND))
+    }
+
+    /// The span that is the nearest to this number of microseconds: where that does not fit, [`Span::MAX`] or
+    /// [`Span::MIN`].
+    pub const fn saturating_micros(micros: i64) -> Span {
+        match Span::from_micros(micros) {
+            Some(span) => span,
+            None if micros < 0 => Span::MIN,
+            None => Span::MAX,
         }
     }
 
-    /// The number of nanoseconds.
-    pub const fn as_nanos(self) -> i64 {
+    /// The number of microseconds.
+    pub const fn as_micros(self) -> i64 {
         self.0
     }
 
@@ -96,37 +118,32 @@ impl Span {
 
     /// The sum of both; `None` if it does not fit.
     pub const fn checked_add(self, other: Span) -> Option<Span> {
-        match self.0.checked_add(other.0) {
-            Some(nanos) => Some(Span(nanos)),
-            None => None,
-        }
+        Span::from_micros(self.0.saturating_add(other.0))
     }
 
     /// This span less the other; `None` if the difference does not fit.
     pub const fn checked_sub(self, other: Span) -> Option<Span> {
-        match self.0.checked_sub(other.0) {
-            Some(nanos) => Some(Span(nanos)),
-            None => None,
-        }
+        Span::from_micros(self.0.saturating_sub(other.0))
     }
 }
 
 /// Why a length of time cannot be made a [`Span`], or a span a [`Duration`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpanError {
-    /// More than a span can hold, 9 223 372 036 854 775 807 nanoseconds.
-    #[error("a span holds at most 9223372036.854775807 s")]
+    /// More than a span can hold, [`Span::MAX`].
+    #[error("a span holds at most {}", Span::MAX)]
     TooLong,
     /// The span is negative, which a duration cannot be.
     #[error("a duration cannot be negative")]
     Negative,
 }
 
+/// Rounds down to the microsecond, as all that takes the host's time does.
 impl TryFrom<Duration> for Span {
     type Error = SpanError;
 
     fn try_from(duration: Duration) -> Result<Span, SpanError> {
-        i64::try_from(duration.as_nanos()).map(Span).map_err(|_| SpanError::TooLong)
+        i64::try_from(duration.as_micros()).ok().and_then(Span::from_micros).ok_or(SpanError::TooLong)
     }
 }
 
@@ -134,18 +151,18 @@ impl TryFrom<Span> for Duration {
     type Error = SpanError;
 
     fn try_from(span: Span) -> Result<Duration, SpanError> {
-        u64::try_from(span.0).map(Duration::from_nanos).map_err(|_| SpanError::Negative)
+        u64::try_from(span.0).map(Duration::from_micros).map_err(|_| SpanError::Negative)
     }
 }
 
 /// A time of a control, at most 3 660 days, always fits (R14).
 impl From<Time> for Span {
     fn from(time: Time) -> Span {
-        Span(i64::try_from(time.as_nanos()).unwrap_or(i64::MAX))
+        Span::known(time.as_micros() as i64)
     }
 }
 
-/// Seconds, exact and without trailing zeros: `2.5s`, `-0.000000001s`.
+/// Seconds, exact and without trailing zeros: `2.5s`, `-0.000001s`.
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_decimal(f, self.0, SECOND)?;
@@ -154,14 +171,14 @@ impl fmt::Display for Span {
 }
 
 /// Writes milliseconds, exact and without trailing zeros.
-pub(super) fn write_milliseconds(f: &mut fmt::Formatter<'_>, nanos: i64) -> fmt::Result {
-    write_decimal(f, nanos, MILLISECOND)
+pub(super) fn write_milliseconds(f: &mut fmt::Formatter<'_>, micros: i64) -> fmt::Result {
+    write_decimal(f, micros, MILLISECOND)
 }
 
-/// Writes a number of nanoseconds in a longer unit, exact and without trailing zeros.
-fn write_decimal(f: &mut fmt::Formatter<'_>, nanos: i64, unit: i64) -> fmt::Result {
-    let (whole, mut rest) = (nanos.unsigned_abs() / unit.unsigned_abs(), nanos.unsigned_abs() % unit.unsigned_abs());
-    let sign = if nanos < 0 { "-" } else { "" };
+/// Writes a number of microseconds in a longer unit, exact and without trailing zeros.
+fn write_decimal(f: &mut fmt::Formatter<'_>, micros: i64, unit: i64) -> fmt::Result {
+    let (whole, mut rest) = (micros.unsigned_abs() / unit.unsigned_abs(), micros.unsigned_abs() % unit.unsigned_abs());
+    let sign = if micros < 0 { "-" } else { "" };
     write!(f, "{sign}{whole}")?;
     let mut digits = unit.ilog10() as usize;
     if rest == 0 {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::{Span, Timestamp};
 
-/// Makes instants of the host's time: Unix time that never goes back.
+/// Makes instants of the host's time: Unix time that never goes back, rounded down to the microsecond.
 ///
 /// A stamp reads the wall clock once, when it is made, and the monotonic clock from then on. So a step of the wall
 /// clock changes no game, and weekends still fall on the right days. Make one where inputs come in, and stamp each
@@ -35,7 +35,7 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// Reads the wall clock and the monotonic clock. A wall clock before the year 1678 or after 2262 does not fit, and
+    /// Reads the wall clock and the monotonic clock. A wall clock before the year 1691 or after 2248 does not fit, and
     /// counts as the nearest instant that does.
     pub fn new() -> Stamp {
         Stamp { began: Instant::now(), began_at: unix_time(SystemTime::now()) }
@@ -72,15 +72,15 @@ impl Stamp {
     pub fn at(&self, reading: Instant) -> Timestamp {
         let ran = Span::try_from(reading.saturating_duration_since(self.began));
         let at = ran.ok().and_then(|ran| self.began_at.checked_add(ran));
-        at.unwrap_or(Timestamp::from_nanos(i64::MAX))
+        at.unwrap_or(Timestamp::MAX)
     }
 
     /// When a timer must fire for an instant; in the past for an instant that has passed. An instant beyond the range
     /// of the host's clock gives a day from now: arm a timer that fires too early again.
     pub fn deadline(&self, at: Timestamp) -> Instant {
         const DAY: Duration = Duration::from_secs(86_400);
-        let after = if at > self.began_at { at.as_nanos().abs_diff(self.began_at.as_nanos()) } else { 0 };
-        self.began.checked_add(Duration::from_nanos(after)).unwrap_or_else(|| Instant::now() + DAY)
+        let after = if at > self.began_at { at.as_micros().abs_diff(self.began_at.as_micros()) } else { 0 };
+        self.began.checked_add(Duration::from_micros(after)).unwrap_or_else(|| Instant::now() + DAY)
     }
 
     /// The time from now until an instant; zero if it has passed.
@@ -95,7 +95,7 @@ impl Default for Stamp {
     }
 }
 
-/// Unix time; `None` if it does not fit.
+/// Unix time, rounded down to the microsecond.
 impl TryFrom<SystemTime> for Timestamp {
     type Error = crate::SpanError;
 
@@ -103,16 +103,17 @@ impl TryFrom<SystemTime> for Timestamp {
         match time.duration_since(SystemTime::UNIX_EPOCH) {
             Ok(after) => Timestamp::try_from(after),
             Err(before) => {
-                let before = Span::try_from(before.duration())?;
-                Timestamp::EPOCH.checked_sub(before).ok_or(crate::SpanError::TooLong)
+                // Down is away from the epoch: a part of a microsecond counts as a whole one.
+                let micros = i64::try_from(before.duration().as_nanos().div_ceil(1_000)).ok();
+                micros.and_then(|micros| Timestamp::from_micros(-micros)).ok_or(crate::SpanError::TooLong)
             }
         }
     }
 }
 
 fn unix_time(time: SystemTime) -> Timestamp {
-    let nearest = if time < SystemTime::UNIX_EPOCH { i64::MIN } else { i64::MAX };
-    Timestamp::try_from(time).unwrap_or(Timestamp::from_nanos(nearest))
+    let nearest = if time < SystemTime::UNIX_EPOCH { Timestamp::MIN } else { Timestamp::MAX };
+    Timestamp::try_from(time).unwrap_or(nearest)
 }
 
 #[cfg(test)]
@@ -146,18 +147,15 @@ mod tests {
     /// The first and last instants neither panic nor overflow.
     #[test]
     fn the_ends_of_time() {
-        for began_at in [i64::MIN, -1, 0, i64::MAX].map(Timestamp::from_nanos) {
+        for began_at in [Timestamp::MIN, Timestamp::micros(-1), Timestamp::EPOCH, Timestamp::MAX] {
             let stamp = Stamp { began: Instant::now(), began_at };
-            for at in [i64::MIN, 0, i64::MAX].map(Timestamp::from_nanos) {
+            for at in [Timestamp::MIN, Timestamp::EPOCH, Timestamp::MAX] {
                 assert!(stamp.at(stamp.deadline(at)) >= began_at);
                 let _ = stamp.until(at);
             }
             assert!(stamp.now() >= began_at);
             let far = Duration::from_secs(3_600);
-            assert!(
-                began_at > Timestamp::EPOCH || stamp.until(Timestamp::from_nanos(i64::MAX)) > far,
-                "it does not fire at once"
-            );
+            assert!(began_at > Timestamp::EPOCH || stamp.until(Timestamp::MAX) > far, "it does not fire at once");
         }
     }
 
@@ -167,10 +165,13 @@ mod tests {
         let second = Duration::from_secs(1);
         assert_eq!(Timestamp::try_from(epoch + second), Ok(Timestamp::secs(1)));
         assert_eq!(Timestamp::try_from(epoch - second), Ok(Timestamp::secs(-1)));
+        let part = Duration::from_nanos(1_999);
+        assert_eq!(Timestamp::try_from(epoch + part), Ok(Timestamp::micros(1)));
+        assert_eq!(Timestamp::try_from(epoch - part), Ok(Timestamp::micros(-2)));
         let far = Duration::from_secs(300 * 366 * 86_400);
-        for (time, nearest) in [(epoch + far, i64::MAX), (epoch - far, i64::MIN)] {
+        for (time, nearest) in [(epoch + far, Timestamp::MAX), (epoch - far, Timestamp::MIN)] {
             assert_eq!(Timestamp::try_from(time), Err(crate::SpanError::TooLong));
-            assert_eq!(unix_time(time), Timestamp::from_nanos(nearest));
+            assert_eq!(unix_time(time), nearest);
         }
     }
 }

@@ -14,7 +14,7 @@ use tc_testkit::games::{Game, Grain, SETUP, STEP};
 
 /// More effects than any transition of these games has.
 const ROOM: usize = 512;
-const SECOND: i64 = 1_000_000_000;
+const SECOND: i64 = 1_000_000;
 
 /// Tells a state what happened, and that nothing was allocated for it.
 fn handle(
@@ -45,7 +45,7 @@ fn no_input_allocates() {
     let changes = RefCell::new(BTreeSet::new());
     let played = TestRunner::new_with_rng(config, rng).run(&games, |(setup, steps)| {
         let bytes = [setup, steps.concat()].concat();
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let mut game = Game::new(&bytes, Grain::Microseconds);
         let setup = game.setup();
         if setup.seats() != 2 {
             return Ok(());
@@ -86,7 +86,7 @@ fn no_late_press_allocates() {
         let mut state = State::new(&setup);
         let mut effects = Vec::with_capacity(ROOM);
         for (seconds, input) in [(0, Input::Start { seat: Seat::FIRST }), (late, Input::press())] {
-            let at = Timestamp::from_nanos(seconds * SECOND);
+            let at = Timestamp::saturating_micros(seconds * SECOND);
             let answer = handle(&mut state, &setup, at, &input, &mut effects);
             assert!(answer.is_ok(), "{control} at {seconds} s: {answer:?}");
         }

@@ -39,10 +39,10 @@ fn s20_exchanges_that_say_nothing() {
     assert_eq!(offset.learn(exchange(100, 50, 60, 105)), Err(ExchangeError::Backwards), "5 ms away and 10 ms at work");
     assert_eq!(offset.learn(exchange(100, 60, 50, 105)), Err(ExchangeError::Backwards), "answered before received");
     let far = Exchange {
-        sent: Timestamp::from_nanos(i64::MIN),
-        received_there: Timestamp::from_nanos(i64::MAX),
-        answered: Timestamp::from_nanos(i64::MAX),
-        received: Timestamp::from_nanos(i64::MIN),
+        sent: Timestamp::MIN,
+        received_there: Timestamp::MAX,
+        answered: Timestamp::MAX,
+        received: Timestamp::MIN,
     };
     assert_eq!(offset.learn(far), Err(ExchangeError::TooFar));
     assert_eq!(offset, Offset::default());
@@ -57,6 +57,16 @@ fn s20_views_of_other_versions_are_refused() {
     }
     assert_eq!(refused(r#"{"version":1}"#), "the key `at` is missing");
     assert!(matches!(ClockView::from_json("{}"), Err(ViewError::Unreadable(_))));
+}
+
+/// Before the first input there is no instant of it: what is shown then can be sent, too.
+#[test]
+fn s20_a_view_before_the_first_input_is_read() {
+    let clock = Clock::new(&Setup::from(&"10s".parse().expect("a control")));
+    let look = clock.state().as_of_last_input(clock.setup());
+    assert_eq!((look.at(), clock.state().now()), (Timestamp::MIN, None));
+    let view = ClockView::of(&look);
+    assert_eq!(ClockView::from_json(&view.to_json()), Ok(view));
 }
 
 /// A period that runs is one of those that are left.
@@ -74,15 +84,15 @@ fn s20_views_without_a_running_period_are_refused() {
 /// instant, and then stage, periods left, time left, delay left and whether all is used up.
 #[test]
 fn s20_views_drawn_later() {
-    const DAY: i64 = 86_400_000_000_000;
-    const SECOND: i64 = 1_000_000_000;
+    const DAY: i64 = 86_400_000_000;
+    const SECOND: i64 = 1_000_000;
     let past_zero = Rules { boundary: Boundary::PastZero, ..Rules::default() };
     let weekend = Rules { calendar: Calendar::Weekend, ..Rules::default() };
     let past_zero_weekend = Rules { calendar: Calendar::Weekend, ..past_zero };
     let friday = DAY + DAY / 2;
     let byo_yomi = (Rules::default(), "(2s) 10s, 5 x r1/30s", 1_000 * SECOND);
     let rows = [
-        (byo_yomi, Seat::FIRST, 1_001_500_000_000, (0, 1, 10 * SECOND, SECOND / 2, false)),
+        (byo_yomi, Seat::FIRST, 1_001_500_000, (0, 1, 10 * SECOND, SECOND / 2, false)),
         (byo_yomi, Seat::SECOND, 1_077 * SECOND, (0, 1, 10 * SECOND, 2 * SECOND, false)),
         ((past_zero, "10s", 0), Seat::FIRST, 10 * SECOND, (0, 1, 0, 0, false)),
         ((past_zero, "10s", 0), Seat::FIRST, 10 * SECOND + 1, (0, 1, 0, 0, true)),
@@ -94,11 +104,11 @@ fn s20_views_drawn_later() {
     ];
     for (number, ((rules, control, start), seat, later, expected)) in rows.into_iter().enumerate() {
         let mut clock = Clock::new(&Setup::new(rules, &control.parse().expect(control)).expect(control));
-        let start = Timestamp::from_nanos(start);
+        let start = Timestamp::saturating_micros(start);
         clock.handle(start, &Input::Start { seat: Seat::FIRST }).expect(control);
         let view = ClockView::of(&clock.look(start).expect(control));
-        let shown = view.shown(seat, Timestamp::from_nanos(later)).expect(control);
-        let times = (shown.left.as_nanos(), shown.delay_left.as_nanos());
+        let shown = view.shown(seat, Timestamp::saturating_micros(later)).expect(control);
+        let times = (shown.left.as_micros(), shown.delay_left.as_micros());
         let found = (shown.stage, shown.periods_left.expect(control), times.0, times.1, shown.is_used_up);
         assert_eq!(found, expected, "row {number}: {control}");
     }
@@ -114,7 +124,7 @@ proptest! {
     /// A view shows at every later instant what the machine reads then, and survives being sent.
     #[test]
     fn s20_a_view_shows_what_the_machine_reads(bytes in games(), later in prop::collection::vec(0_i64..200_000_000, 4)) {
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let mut game = Game::new(&bytes, Grain::Microseconds);
         let setup = game.setup();
         let mut clock = Clock::new(&setup);
         let hourglass = game.controls.iter().flat_map(|control| control.stages()).any(|stage| stage.bonus() == Some(Bonus::Opponent));
@@ -128,7 +138,7 @@ proptest! {
             let view = ClockView::of(&clock.look(at).expect("the instant of the input"));
             prop_assert_eq!(&ClockView::from_json(&view.to_json()).expect("a view"), &view);
             for later in &later {
-                let Some(then) = at.checked_add(Span::from_nanos(*later)) else { continue };
+                let Some(then) = at.checked_add(Span::saturating_micros(*later)) else { continue };
                 let Ok(look) = clock.look(then) else { continue };
                 // Only the server reports a flag, or the end of the start clock, and what follows it.
                 if clock.next_deadline().is_some_and(|due| due <= then) || look.flag_pending().is_some() {
@@ -139,7 +149,7 @@ proptest! {
                     let shown = view.shown(seat, then).expect("a seat of the view");
                     let on_count = setup.rules().stage_change == StageChange::OnCount;
                     if on_count && !look.state().flagged().contains(seat) {
-                        let off = shown.left.as_nanos() - reading.left.as_nanos();
+                        let off = shown.left.as_micros() - reading.left.as_micros();
                         prop_assert!(off.abs() < 16, "{} {:?} {:?}", seat, game.controls, view);
                     }
                     if alone || look.turn() == SeatSet::only(seat) && !hourglass {

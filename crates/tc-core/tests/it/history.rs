@@ -72,7 +72,7 @@ fn s13_a_bound_holds() {
 #[test]
 fn s13_adjustments_are_bounded_too() {
     let setup = setup(Rules { keep_undo: Some(2), ..Rules::default() }, 2);
-    let give = Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time: Span::from_nanos(1) });
+    let give = Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time: Span::micros(1) });
     let mut clock = played(&setup, 2);
     for given in 0..128 {
         assert_eq!(clock.presses_to_undo(), 2, "after {given}");
@@ -81,7 +81,7 @@ fn s13_adjustments_are_bounded_too() {
     clock.handle(Timestamp::EPOCH, &UNDO).expect("an undo");
     assert_eq!(
         clock.remaining(Seat::FIRST),
-        Span::from_nanos(36_003 * 1_000_000_000).checked_add(Span::from_nanos(128))
+        Span::saturating_micros(36_003 * 1_000_000).checked_add(Span::micros(128))
     );
     clock.handle(Timestamp::EPOCH, &give).expect("a gift");
     assert_eq!(clock.handle(Timestamp::EPOCH, &UNDO), Err(Refused::NothingToUndo));

@@ -13,7 +13,7 @@ use std::{env, thread};
 
 use tc_core::client::{ClockView, Exchange, Offset};
 use tc_core::saved::{Journal, JournalWriter};
-use tc_core::{Clock, Input, Seat, Setup, Span, Status, Timestamp};
+use tc_core::{Clock, Input, Seat, Setup, Span, Status, Timestamp, lines};
 
 /// So long anything may take on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -271,7 +271,7 @@ fn a_killed_host_goes_on() {
     host.kill();
     let told = players.map(|player| player.join().expect("it plays until the host is gone").told);
     let mut file = OpenOptions::new().append(true).open(&path).expect("the journal");
-    file.write_all(br#"{"at":"17951667876592"#).expect("half a line");
+    file.write_all(br#"{"at":17951667.876"#).expect("half a line");
     drop(file);
 
     // Periods pass while the host is down.
@@ -406,11 +406,14 @@ fn a_client_knows_the_time_of_the_host() {
     let mut offset = Offset::default();
     for _ in 0..5 {
         let sent = client.now();
-        client.say(&format!("time {}", sent.as_nanos()));
+        client.say(&format!("time {sent}"));
         let line = client.line().expect("an answer");
         let received = client.now();
-        let instants: Vec<Timestamp> =
-            line.split(' ').skip(1).map(|nanos| Timestamp::from_nanos(nanos.parse().expect("a number"))).collect();
+        let instants: Vec<Timestamp> = line
+            .split(' ')
+            .skip(1)
+            .map(|at| Timestamp::after_epoch(lines::milliseconds(at).expect("a number")))
+            .collect();
         let [echo, received_there, answered] = instants[..] else { panic!("{line}") };
         assert_eq!(echo, sent);
         offset.learn(Exchange { sent, received_there, answered, received }).expect("time goes forward");
@@ -419,11 +422,13 @@ fn a_client_knows_the_time_of_the_host() {
     client.say("look");
     let at = client.view().at;
     let after = client.now();
-    let in_host_time = |own| offset.server_time(own).expect("it has learned").as_nanos();
-    let uncertainty = offset.uncertainty().expect("it has learned").as_nanos() + 1;
-    assert!(in_host_time(before) - uncertainty <= at.as_nanos() && at.as_nanos() <= in_host_time(after) + uncertainty);
-    let unix = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970").as_nanos();
-    assert!(unix.abs_diff(at.as_nanos().try_into().expect("after 1970")) < PATIENCE.as_nanos(), "Unix time");
+    let in_host_time = |own| offset.server_time(own).expect("it has learned").as_micros();
+    let uncertainty = offset.uncertainty().expect("it has learned").as_micros() + 1;
+    assert!(
+        in_host_time(before) - uncertainty <= at.as_micros() && at.as_micros() <= in_host_time(after) + uncertainty
+    );
+    let unix = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970").as_micros();
+    assert!(unix.abs_diff(at.as_micros().try_into().expect("after 1970")) < PATIENCE.as_micros(), "Unix time");
 }
 
 #[test]

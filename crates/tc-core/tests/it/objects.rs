@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant as Stopwatch};
 
 use tc_core::client::{ClockView, LONGEST_VIEW, ViewError};
-use tc_core::form::{Fields, LineProblem, MAX_KEYS, TimeForm};
+use tc_core::form::{Fields, LineProblem, MAX_KEYS};
 use tc_core::lines::Request;
 use tc_core::{Clock, Input, Rules, Seat, Setup, Timestamp};
 
@@ -17,7 +17,7 @@ fn object(keys: impl IntoIterator<Item = String>) -> String {
 }
 
 fn problem(text: &str) -> Option<LineProblem> {
-    Fields::read(text, TimeForm::Milliseconds).err()
+    Fields::read(text).err()
 }
 
 fn number(key: usize) -> String {
@@ -72,7 +72,7 @@ fn the_longest_view() {
     let control = ["10000 x r1/1h"; 16].join(", ").parse().expect("a control");
     let setup = Setup::for_each(Rules::default(), vec![control; 16]).expect("a setup");
     let mut clock = Clock::new(&setup);
-    let at = Timestamp::from_nanos(i64::MAX / 2);
+    let at = Timestamp::saturating_micros(Timestamp::MAX.as_micros() / 2);
     clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("a legal input");
     let view = ClockView::of(&clock.look(at).expect("an instant"));
     let text = view.to_json();

@@ -11,13 +11,13 @@ fn thresholds() -> impl Strategy<Value = Thresholds> {
     let at = (0..i64::MAX, 0..=1_000_i64).prop_map(|(low, part)| {
         let critical = i128::from(low) * i128::from(part) / 1_000;
         let critical = i64::try_from(critical).unwrap_or(low);
-        Thresholds::At { low: Span::from_nanos(low), critical: Span::from_nanos(critical) }
+        Thresholds::At { low: Span::saturating_micros(low), critical: Span::saturating_micros(critical) }
     });
     prop_oneof![Just(Thresholds::default()), at]
 }
 
 fn lag() -> impl Strategy<Value = Lag> {
-    let fixed = (0..=i64::MAX).prop_map(|nanos| Lag::Fixed(Span::from_nanos(nanos)));
+    let fixed = (0..=i64::MAX).prop_map(|micros| Lag::Fixed(Span::saturating_micros(micros)));
     prop_oneof![Just(Lag::Off), Just(Lag::Lichess), fixed]
 }
 
@@ -35,12 +35,12 @@ prop_compose! {
             first_bonus,
             free_moves,
             free_bonus: if free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned },
-            start_clock: start_clock.map(Span::from_nanos),
+            start_clock: start_clock.map(Span::saturating_micros),
             calendar: if weekend { Calendar::Weekend } else { Calendar::Always },
             pauses,
             after_flag,
             lag,
-            margin: Span::from_nanos(margin),
+            margin: Span::saturating_micros(margin),
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
@@ -88,7 +88,7 @@ fn readings() {
         ("first-bonus on,free-moves  2", "first-bonus, free-moves 2"),
         ("start-clock 0.5m", "start-clock 30s"),
         ("lag fixed:50ms", "lag fixed:0.05s"),
-        ("start-clock 1.000000001s", "start-clock 1.000000001s"),
+        ("start-clock 1.000001s", "start-clock 1.000001s"),
         ("low 30s", "low 30s, critical 10s"),
         ("low 30s, critical 5s", "low 30s, critical 5s"),
         ("fide", "first-bonus"),

@@ -17,7 +17,7 @@ proptest! {
     /// A snapshot taken anywhere and read again behaves the same for every continuation, undo included.
     #[test]
     fn s15_a_snapshot_goes_on(bytes in games(), place in 0_usize..60) {
-        let mut game = Game::new(&bytes, Grain::Nanoseconds);
+        let mut game = Game::new(&bytes, Grain::Microseconds);
         let setup = game.setup();
         let mut clock = Clock::new(&setup);
         let mut again: Option<Clock> = None;
@@ -45,7 +45,7 @@ proptest! {
     /// A journal replayed gives the same clock: state, accounts, past and digest.
     #[test]
     fn s15_a_journal_is_the_whole_truth(bytes in games()) {
-        let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
+        let setup = Game::new(&bytes, Grain::Microseconds).setup();
         let (clock, text, writer) = played(&bytes, &setup);
         let journal = Journal::read(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(journal.writer(), writer);
@@ -57,7 +57,7 @@ proptest! {
     /// A snapshot in which one value was changed is refused.
     #[test]
     fn s15_a_damaged_snapshot_is_refused(bytes in games(), victim in any::<prop::sample::Index>()) {
-        let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
+        let setup = Game::new(&bytes, Grain::Microseconds).setup();
         let (clock, _, _) = played(&bytes, &setup);
         let mut value: Value = serde_json::from_str(&clock.to_snapshot()).expect("a snapshot is JSON");
         let mut leaves = Vec::new();
@@ -70,7 +70,7 @@ proptest! {
     /// A journal in which one byte was changed is refused, or says the same.
     #[test]
     fn s15_a_damaged_journal_is_refused(bytes in games(), place in any::<prop::sample::Index>(), byte in 32_u8..127) {
-        let setup = Game::new(&bytes, Grain::Nanoseconds).setup();
+        let setup = Game::new(&bytes, Grain::Microseconds).setup();
         let (_, text, _) = played(&bytes, &setup);
         let whole = Journal::read(&text).expect("a journal");
         let mut damaged = text.clone().into_bytes();
@@ -88,7 +88,7 @@ fn s15_the_last_line_of_a_journal() {
     let setup = Setup::from(&"10s".parse().expect("a control"));
     let (mut writer, head) = JournalWriter::begin(&setup);
     let [start, press, tick] = [(0, Input::Start { seat: Seat::FIRST }), (1, Input::press()), (2, Input::Tick)]
-        .map(|(nanos, input)| writer.entry(Timestamp::from_nanos(nanos), &input));
+        .map(|(micros, input)| writer.entry(Timestamp::saturating_micros(micros), &input));
     let two = format!("{head}\n{start}\n{press}");
     let half = &tick[..tick.len() - 1];
     for (file, entries, kept, lacks_break) in [
@@ -115,7 +115,7 @@ fn s15_the_last_line_of_a_journal() {
     for (file, why) in [
         (format!("{two}{tick}"), "line 3: damaged: two lines without a line break between them"),
         (format!("{two} {tick}"), "line 3: damaged: two lines without a line break between them"),
-        (format!("{two}\r{tick}\n"), "line 3: not a JSON object: trailing characters at byte 52"),
+        (format!("{two}\r{tick}\n"), "line 3: not a JSON object: trailing characters at byte 54"),
         (two.replace("\"press\"", "\"stop\""), "line 3: damaged: the checksum does not match"),
         (head.replace("10s", "11s"), "line 1: damaged: the checksum does not match"),
     ] {
@@ -154,7 +154,7 @@ fn s15_long_lines_of_a_journal() {
 
 /// The game that the bytes choose, played to its end, and its journal.
 fn played(bytes: &[u8], setup: &Setup) -> (Clock, String, JournalWriter) {
-    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let mut game = Game::new(bytes, Grain::Microseconds);
     let mut clock = Clock::new(setup);
     let (mut writer, mut text) = JournalWriter::begin(setup);
     text.push('\n');
@@ -229,12 +229,12 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         .zip(0..)
         .map(|(input, second)| (second, input))
     {
-        let at = Timestamp::from_nanos(second * 1_000_000_000);
+        let at = Timestamp::saturating_micros(second * 1_000_000);
         clock.handle(at, &input).expect("it is legal");
         journal = journal + "\n" + &writer.entry(at, &input);
     }
     let mut without = Clock::from_snapshot(&clock.to_snapshot_without_undo()).expect("a snapshot");
-    let undo = without.handle(Timestamp::from_nanos(5_000_000_000), &Input::Undo(Undo::Forced));
+    let undo = without.handle(Timestamp::secs(5), &Input::Undo(Undo::Forced));
     assert_eq!((undo, without.state()), (Err(Refused::NothingToUndo), clock.state()));
     let replayed = Journal::read(&(journal + "\n")).and_then(|journal| journal.replay());
     let restored = Clock::from_snapshot(&clock.to_snapshot()).expect("a snapshot");
@@ -242,7 +242,7 @@ fn s13_s15_the_bound_of_undo_is_saved() {
         assert_eq!(again, clock);
         assert_eq!(again.presses_to_undo(), 1);
         let undo = Input::Undo(Undo::UnlessFlagged);
-        again.handle(Timestamp::from_nanos(5_000_000_000), &undo).expect("the last one");
-        assert_eq!(again.handle(Timestamp::from_nanos(5_000_000_000), &undo), Err(Refused::NothingToUndo));
+        again.handle(Timestamp::secs(5), &undo).expect("the last one");
+        assert_eq!(again.handle(Timestamp::secs(5), &undo), Err(Refused::NothingToUndo));
     }
 }

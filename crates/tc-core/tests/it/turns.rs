@@ -38,7 +38,7 @@ fn press(from: usize, to: usize) -> Input {
 /// What is left of every seat's period, in seconds.
 fn left(game: &Game, seconds: i64) -> Vec<i64> {
     let look = game.look(at(seconds)).expect("a look");
-    look.readings().map(|reading| reading.left.as_nanos() / 1_000_000_000).collect()
+    look.readings().map(|reading| reading.left.as_micros() / 1_000_000).collect()
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub fn options(rules: &Rules) -> Vec<String> {
         push("--free-bonus".into());
     }
     if let Some(span) = rules.start_clock {
-        push(format!("--start-clock {}", milliseconds(span.as_nanos())));
+        push(format!("--start-clock {}", milliseconds(span.as_micros())));
     }
     if rules.calendar == Calendar::Weekend {
         push("--calendar weekend".into());
@@ -47,15 +47,15 @@ pub fn options(rules: &Rules) -> Vec<String> {
     }
     match rules.lag {
         Lag::Lichess => push("--lag lichess".into()),
-        Lag::Fixed(span) => push(format!("--lag fixed:{}", milliseconds(span.as_nanos()))),
+        Lag::Fixed(span) => push(format!("--lag fixed:{}", milliseconds(span.as_micros()))),
         _ => {}
     }
     if !rules.margin.is_zero() {
-        push(format!("--margin {}", milliseconds(rules.margin.as_nanos())));
+        push(format!("--margin {}", milliseconds(rules.margin.as_micros())));
     }
     if let Thresholds::At { low, critical } = rules.thresholds {
-        push(format!("--low {}", milliseconds(low.as_nanos())));
-        push(format!("--critical {}", milliseconds(critical.as_nanos())));
+        push(format!("--low {}", milliseconds(low.as_micros())));
+        push(format!("--critical {}", milliseconds(critical.as_micros())));
     }
     if let Some(presses) = rules.keep_undo {
         push(format!("--keep-undo {presses}"));
@@ -63,9 +63,9 @@ pub fn options(rules: &Rules) -> Vec<String> {
     options
 }
 
-/// Nanoseconds as milliseconds, without trailing zeros.
-fn milliseconds(nanos: i64) -> String {
-    let (whole, rest) = (nanos / 1_000_000, nanos % 1_000_000);
-    let decimals = format!(".{rest:06}");
+/// Microseconds as milliseconds, without trailing zeros.
+fn milliseconds(micros: i64) -> String {
+    let (whole, rest) = (micros / 1_000, micros % 1_000);
+    let decimals = format!(".{rest:03}");
     format!("{whole}{}", decimals.trim_end_matches('0').trim_end_matches('.'))
 }

@@ -136,8 +136,8 @@ impl TimeBlock {
 
     /// The charge for a move of this length, in units. A negative length is charged the minimum.
     pub fn charge(&self, elapsed: Span) -> u64 {
-        let unit = self.unit_nanos();
-        let elapsed = u64::try_from(elapsed.as_nanos()).unwrap_or(0);
+        let unit = self.unit_micros();
+        let elapsed = u64::try_from(elapsed.as_micros()).unwrap_or(0);
         let units = if self.rounds_up { elapsed.div_ceil(unit) } else { elapsed / unit };
         units.max(self.least)
     }
@@ -146,12 +146,12 @@ impl TimeBlock {
     /// the length does not fit a [`Span`].
     pub fn flag_after(&self, remaining: u64) -> Option<Span> {
         let allowance = self.allowance(remaining)?;
-        let nanos = match allowance {
+        let micros = match allowance {
             _ if self.least >= allowance => 0,
-            _ if self.rounds_up => (allowance - 1).checked_mul(self.unit_nanos())?.checked_add(1)?,
-            _ => allowance.checked_mul(self.unit_nanos())?,
+            _ if self.rounds_up => (allowance - 1).checked_mul(self.unit_micros())?.checked_add(1)?,
+            _ => allowance.checked_mul(self.unit_micros())?,
         };
-        i64::try_from(nanos).ok().map(Span::from_nanos)
+        i64::try_from(micros).ok().and_then(Span::from_micros)
     }
 
     /// The units left of `remaining` after a charge; `None` if the player has lost.
@@ -169,7 +169,7 @@ impl TimeBlock {
         is_timed.then_some(allowance)
     }
 
-    fn unit_nanos(&self) -> u64 {
+    fn unit_micros(&self) -> u64 {
         self.unit.0.saturating_mul(MILLISECOND).max(1)
     }
 }

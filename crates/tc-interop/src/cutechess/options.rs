@@ -172,8 +172,8 @@ impl MatchRunner {
             return self.time(text);
         };
         let minutes = minutes.time(MINUTE, Expectation::DecimalNumber)?;
-        let nanos = minutes.as_nanos().saturating_add(self.time(seconds)?.as_nanos());
-        Time::from_nanos(nanos).map_err(|violation| text.illegal(violation))
+        let micros = minutes.as_micros().saturating_add(self.time(seconds)?.as_micros());
+        Time::from_micros(micros).map_err(|violation| text.illegal(violation))
     }
 
     /// A number of seconds, or with its unit of milliseconds. Some programs write a comma before decimals.
@@ -203,7 +203,7 @@ impl MatchRunner {
                 }
                 _ => format!("{tc}={}", self.spell(settings)),
             };
-            match settings.rules.margin.as_nanos().unsigned_abs() / MILLISECOND {
+            match settings.rules.margin.as_micros().unsigned_abs() / MILLISECOND {
                 0 => control,
                 millis => format!("{control} {margin}={millis}"),
             }
@@ -226,13 +226,13 @@ impl MatchRunner {
 /// The tolerated overrun, in whole milliseconds.
 fn read_margin(text: Piece<'_>) -> Result<Span, ReadError> {
     let millis = text.whole(Expectation::WholeMilliseconds)?;
-    let time = Time::from_nanos(millis.saturating_mul(MILLISECOND));
+    let time = Time::from_micros(millis.saturating_mul(MILLISECOND));
     time.map(Span::from).map_err(|violation| text.illegal(violation))
 }
 
 /// The margin that is written, and what of it is lost.
 fn whole_milliseconds(margin: Span) -> (Span, Option<LossKind>) {
-    let time = u64::try_from(margin.as_nanos()).ok().and_then(|nanos| Time::from_nanos(nanos).ok());
+    let time = u64::try_from(margin.as_micros()).ok().and_then(|micros| Time::from_micros(micros).ok());
     let Some(time) = time else {
         return (Span::ZERO, Some(LossKind::Range));
     };

@@ -6,7 +6,7 @@ use crate::shape::{Form, Nearest, Shape, System};
 use crate::systems::{main_and, main_and_overtime, per_move};
 use crate::{Assumption, Certainty, GameSettings, Interpretation, Loss, LossKind};
 
-/// A main time and Canadian overtime; of byo-yomi periods all but the last are main time. The unit is in nanoseconds.
+/// A main time and Canadian overtime; of byo-yomi periods all but the last are main time. The unit is in microseconds.
 pub(crate) const fn folded(unit: u64) -> System {
     System::overtime(Form::time(unit).at_least(unit), Form::time(unit).reset(u32::MAX).folded())
 }
@@ -28,7 +28,7 @@ pub(crate) fn nearest(shape: &Shape, settings: &GameSettings) -> Nearest {
     if !nearest.losses.contains(&Loss::of(0, LossKind::Increment)) {
         return nearest;
     }
-    let main = Time::from_nanos(stage.time().as_nanos().saturating_sub(gain.as_nanos())).unwrap_or(stage.time());
+    let main = Time::from_micros(stage.time().as_micros().saturating_sub(gain.as_micros())).unwrap_or(stage.time());
     let Ok(control) = main_and(Stage::builder(main), Some(per_move(gain))) else { return nearest };
     let overtime = shape.nearest(&control.into());
     let is_fraction = |loss: &Loss| loss.kind == LossKind::Fraction;

@@ -37,7 +37,7 @@ pub(crate) struct Said {
     pub(crate) moves_to_go: Option<MoveCount>,
 }
 
-/// The period that ends a control, in nanoseconds: what a move has of it, and what only the other moves have.
+/// The period that ends a control, in microseconds: what a move has of it, and what only the other moves have.
 #[cfg(any(feature = "cecp", feature = "uci"))]
 pub(crate) struct Share {
     pub(crate) of_move: i64,
@@ -73,10 +73,10 @@ impl<'a> SeatView<'a> {
         })
     }
 
-    /// Some time of this seat in whole units of n nanoseconds. A fraction is left out; while the seat has
+    /// Some time of this seat in whole units of n microseconds. A fraction is left out; while the seat has
     /// not lost it has at least one.
-    pub(crate) fn whole(&self, nanos: i64, unit: u64) -> u64 {
-        let units = u64::try_from(nanos).unwrap_or(0) / unit;
+    pub(crate) fn whole(&self, micros: i64, unit: u64) -> u64 {
+        let units = u64::try_from(micros).unwrap_or(0) / unit;
         if self.reading.flagged { units } else { units.max(1) }
     }
 }
@@ -84,14 +84,14 @@ impl<'a> SeatView<'a> {
 #[cfg(any(feature = "cecp", feature = "uci"))]
 impl SeatView<'_> {
     /// A time of this seat plus the delay that is left, in whole units.
-    pub(crate) fn with_delay(&self, nanos: i64, unit: u64) -> u64 {
-        let delay = if self.reading.flagged { 0 } else { self.reading.delay_left.as_nanos() };
-        self.whole(nanos.saturating_add(delay), unit)
+    pub(crate) fn with_delay(&self, micros: i64, unit: u64) -> u64 {
+        let delay = if self.reading.flagged { 0 } else { self.reading.delay_left.as_micros() };
+        self.whole(micros.saturating_add(delay), unit)
     }
 
     /// The time left in the period plus the delay that is left, in whole units.
     pub(crate) fn left(&self, unit: u64) -> u64 {
-        self.with_delay(self.reading.left.as_nanos(), unit)
+        self.with_delay(self.reading.left.as_micros(), unit)
     }
 
     /// What its stage adds for each move, in whole units.
@@ -100,8 +100,8 @@ impl SeatView<'_> {
             Some(Bonus::Bronstein(time)) => time,
             _ => Time::ZERO,
         };
-        let delays = [self.stage.delay().unwrap_or(Time::ZERO), bronstein].map(Time::as_nanos);
-        let increment = crate::systems::increment(self.stage).as_nanos();
+        let delays = [self.stage.delay().unwrap_or(Time::ZERO), bronstein].map(Time::as_micros);
+        let increment = crate::systems::increment(self.stage).as_micros();
         let gain = match approximation {
             Approximation::DelayAsIncrement => delays.into_iter().fold(increment, u64::saturating_add),
             _ => increment,
@@ -116,7 +116,7 @@ impl SeatView<'_> {
             && self.gets_time()
             && let (Some(to_flag), Some(share)) = (self.reading.to_flag, self.share())
         {
-            let left = self.with_delay(to_flag.as_nanos().saturating_sub(share.of_others), unit);
+            let left = self.with_delay(to_flag.as_micros().saturating_sub(share.of_others), unit);
             let of_move = u64::try_from(share.of_move).unwrap_or(0) / increment_unit;
             return Said { left, increment: increment.max(of_move), moves_to_go: None };
         }
@@ -131,7 +131,7 @@ impl SeatView<'_> {
             _ => return None,
         };
         let Moves::Reset(moves) = last.moves() else { return None };
-        let period = i64::try_from(last.time().as_nanos()).ok()?;
+        let period = i64::try_from(last.time().as_micros()).ok()?;
         let of_move = period / i64::from(moves.get());
         Some(Share { of_move, of_others: period - of_move })
     }
@@ -144,10 +144,10 @@ impl SeatView<'_> {
         let moves = self.reading.moves_to_go.filter(|_| self.is_last && !self.gets_time());
         if let Some(moves) = moves {
             // It is in its last period: the moves to go share what is left.
-            let total = self.with_delay(self.reading.left.as_nanos() / i64::from(moves.max(1)), unit);
+            let total = self.with_delay(self.reading.left.as_micros() / i64::from(moves.max(1)), unit);
             return Some((total, total));
         }
-        let total = self.with_delay(to_flag.as_nanos().saturating_sub(share.of_others), unit);
+        let total = self.with_delay(to_flag.as_micros().saturating_sub(share.of_others), unit);
         Some((total, u64::try_from(share.of_move).unwrap_or(0) / unit))
     }
 

@@ -16,8 +16,8 @@ pub(super) enum Amount {
     Bare(Decimal),
     /// Two numbers with a colon, both ways if they fit.
     Pair { first: u64, as_hours: Option<u64>, as_minutes: Option<u64> },
-    /// With its smallest unit, both in nanoseconds.
-    Known { nanos: u64, unit: u64, script: Script },
+    /// With its smallest unit, both in microseconds.
+    Known { micros: u64, unit: u64, script: Script },
     /// Two times in a row that may be one.
     Sum { first: Known, second: Known, is_apart: bool },
     /// `2 h 40`: the number after hours has no unit.
@@ -28,7 +28,7 @@ pub(super) enum Amount {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Known {
-    pub(super) nanos: u64,
+    pub(super) micros: u64,
     pub(super) unit: u64,
     pub(super) script: Script,
 }
@@ -37,27 +37,27 @@ impl Amount {
     /// The time and its smallest unit, if it has one; of two times in a row their sum.
     pub(super) fn known(self) -> Option<(u64, u64, Script)> {
         match self {
-            Amount::Known { nanos, unit, script } => Some((nanos, unit, script)),
+            Amount::Known { micros, unit, script } => Some((micros, unit, script)),
             Amount::Sum { first, second, .. } => {
-                Some((first.nanos.checked_add(second.nanos)?, second.unit, second.script))
+                Some((first.micros.checked_add(second.micros)?, second.unit, second.script))
             }
             Amount::HoursAnd { hours, number } => {
                 let unit = hours.unit / 60;
-                Some((hours.nanos.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
+                Some((hours.micros.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
             }
-            Amount::Fraction { part, .. } => Some((part.nanos, part.unit, part.script)),
+            Amount::Fraction { part, .. } => Some((part.micros, part.unit, part.script)),
             Amount::Bare(_) | Amount::Pair { .. } => None,
         }
     }
 }
 
 impl From<Known> for Amount {
-    fn from(Known { nanos, unit, script }: Known) -> Amount {
-        Amount::Known { nanos, unit, script }
+    fn from(Known { micros, unit, script }: Known) -> Amount {
+        Amount::Known { micros, unit, script }
     }
 }
 
-pub(super) const fn nanos(unit: Unit) -> u64 {
+pub(super) const fn micros(unit: Unit) -> u64 {
     match unit {
         Unit::Millisecond => SECOND / 1_000,
         Unit::Second => SECOND,
@@ -92,7 +92,7 @@ pub(super) fn amount(text: &str, items: &[Item]) -> Option<(Amount, usize)> {
     // `1h 30m 20s`
     if let Some((third, more)) = part_of(second, text, items.get(used..)?).filter(|_| first.unit == HOUR) {
         used += more;
-        second = Known { nanos: second.nanos.checked_add(third.nanos)?, ..third };
+        second = Known { micros: second.micros.checked_add(third.micros)?, ..third };
     }
     let is_apart = after.first().is_some_and(|item| !item.is_glued);
     Some((Amount::Sum { first, second, is_apart }, used))
@@ -106,7 +106,7 @@ fn part_of(before: Known, text: &str, items: &[Item]) -> Option<(Known, usize)> 
         [number, Item { kind: Kind::Word(Period | Times), .. }, ..] => whole(number).is_some(),
         _ => false,
     };
-    (part.unit < before.unit && part.nanos < before.unit && !is_counted).then_some((part, used))
+    (part.unit < before.unit && part.micros < before.unit && !is_counted).then_some((part, used))
 }
 
 fn word(items: &[Item], place: usize) -> Option<Meaning> {
@@ -166,8 +166,8 @@ fn fraction(items: &[Item]) -> Option<(Amount, usize)> {
     let [moves, _, whole_time, Item { kind: Kind::Word(Meaning::Unit(unit)), script, .. }, ..] = items else {
         return None;
     };
-    let unit = nanos(*unit);
-    let of = |number: Decimal| Some(Known { nanos: number.nanos(unit).ok()?, unit, script: *script });
+    let unit = micros(*unit);
+    let of = |number: Decimal| Some(Known { micros: number.micros(unit).ok()?, unit, script: *script });
     let whole_time = of(Decimal::new(whole(whole_time)?))?;
     Some((Amount::Fraction { part: of(part)?, moves: whole(moves)?, whole: whole_time }, 4))
 }
@@ -175,10 +175,10 @@ fn fraction(items: &[Item]) -> Option<(Amount, usize)> {
 fn colons(items: &[Item]) -> Option<(Amount, usize)> {
     let Kind::Colons(first, second, third) = items.first()?.kind else { return None };
     let sum = |unit: u64, small: u64| first.checked_mul(unit)?.checked_add(second * small);
-    let known = |nanos: Option<u64>, unit| Some(Known { nanos: nanos?, unit, script: Script::Letters }.into());
+    let known = |micros: Option<u64>, unit| Some(Known { micros: micros?, unit, script: Script::Letters }.into());
     if let Some(seconds) = third {
-        let nanos = sum(HOUR, MINUTE)?.checked_add(seconds.nanos(SECOND).ok()?);
-        return Some((known(nanos, SECOND)?, 1));
+        let micros = sum(HOUR, MINUTE)?.checked_add(seconds.micros(SECOND).ok()?);
+        return Some((known(micros, SECOND)?, 1));
     }
     match word(items, 1) {
         Some(Meaning::Unit(Unit::Hour)) => Some((known(sum(HOUR, MINUTE), MINUTE)?, 2)),
@@ -193,7 +193,7 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
     let is_unit = |place: usize| matches!(at(place), Some(Meaning::Unit(_)));
     if let Some(Meaning::Amount(seconds)) = at(0) {
         let script = items.first()?.script;
-        return Some((Known { nanos: u64::from(seconds) * SECOND, unit: MINUTE, script }, 1));
+        return Some((Known { micros: u64::from(seconds) * SECOND, unit: MINUTE, script }, 1));
     }
     // `साढ़े तीन घंटे`
     if let (Some(PlusAHalf), Some((start, used))) = (at(0), number(items.get(1..)?)) {
@@ -207,8 +207,8 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
     };
     // `3个半小时`
     if let (Some(Times), Some(Meaning::Amount(more))) = (at(used), at(used + 1)) {
-        let nanos = start.nanos(HOUR).ok()?.checked_add(u64::from(more) * SECOND)?;
-        return Some((Known { nanos, unit: MINUTE, script: Script::EastAsian }, used + 2));
+        let micros = start.micros(HOUR).ok()?.checked_add(u64::from(more) * SECOND)?;
+        return Some((Known { micros, unit: MINUTE, script: Script::EastAsian }, used + 2));
     }
     // `twee en een half uur`, and not `40 moves and half an hour`.
     let half = used + 1 + usize::from(at(used + 1) == Some(Article));
@@ -256,8 +256,8 @@ fn of_unit(items: &[Item], start: Option<Decimal>, place: usize) -> Option<(Know
     let script = items.get(used.min(items.len().saturating_sub(1)))?.script;
     let Some(Meaning::Unit(unit)) = at(used) else {
         // A quarter is of an hour.
-        let nanos = number.nanos(HOUR).ok().filter(|_| at(place) == Some(Quarter))?;
-        return Some((Known { nanos, unit: MINUTE, script: items.get(used - 1)?.script }, used));
+        let micros = number.micros(HOUR).ok().filter(|_| at(place) == Some(Quarter))?;
+        return Some((Known { micros, unit: MINUTE, script: items.get(used - 1)?.script }, used));
     };
     let and = usize::from(at(used + 1) == Some(And));
     let after = used + 1 + and + and * usize::from(at(used + 2) == Some(Article));
@@ -272,8 +272,8 @@ fn of_unit(items: &[Item], start: Option<Decimal>, place: usize) -> Option<(Know
         number = number.plus(parts(by));
         used = after + 1;
     }
-    let unit = nanos(unit);
-    Some((Known { nanos: number.nanos(unit).ok()?, unit, script }, used))
+    let unit = micros(unit);
+    Some((Known { micros: number.micros(unit).ok()?, unit, script }, used))
 }
 
 /// `1h30`, `1 h 30`, `5m3`: a number without a unit after one with hours, or right after minutes.

@@ -68,7 +68,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
 
 /// A time; a number without a unit gets the likeliest.
 fn time(term: &Term, place: Place, answers: &mut Answers) -> Result<Time, ReadError> {
-    let nanos = match term.amount {
+    let micros = match term.amount {
         Amount::Bare(number) => {
             let unit = match answers.ask(tables::UNITS, place) {
                 Some(Assumption::Hours) => HOUR,
@@ -81,10 +81,10 @@ fn time(term: &Term, place: Place, answers: &mut Answers) -> Result<Time, ReadEr
             Some(Assumption::HoursAndMinutes) => as_hours,
             _ => as_minutes,
         },
-        _ => term.known().map(|(nanos, ..)| nanos),
+        _ => term.known().map(|(micros, ..)| micros),
     };
-    let nanos = nanos.ok_or(ReadError::at(ReadErrorKind::Overflow, term.span.clone()))?;
-    Time::from_nanos(nanos).map_err(illegal(term))
+    let micros = micros.ok_or(ReadError::at(ReadErrorKind::Overflow, term.span.clone()))?;
+    Time::from_micros(micros).map_err(illegal(term))
 }
 
 /// A stage, and what it says of the end of the one before.
@@ -105,10 +105,10 @@ fn stage(term: &Term, time: Time, drafts: &mut Vec<Draft>) -> Result<(), ReadErr
 /// An hourglass.
 fn sand(term: &Term, time: Time, place: Place, answers: &mut Answers) -> Result<Stage, ReadError> {
     let time = match answers.ask(tables::SANDS, place) {
-        Some(Assumption::SandDivided) if !time.as_nanos().is_multiple_of(2) => {
+        Some(Assumption::SandDivided) if !time.as_micros().is_multiple_of(2) => {
             return Err(term.error(Expectation::TimeToHalve));
         }
-        Some(Assumption::SandDivided) => Time::from_nanos(time.as_nanos() / 2).map_err(illegal(term))?,
+        Some(Assumption::SandDivided) => Time::from_micros(time.as_micros() / 2).map_err(illegal(term))?,
         _ => time,
     };
     Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build().map_err(illegal(term))

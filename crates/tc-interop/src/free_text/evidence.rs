@@ -97,9 +97,9 @@ pub(super) enum On {
     Where(fn(Place<'_>) -> bool),
     /// Its smallest unit.
     Unit(u64),
-    /// In nanoseconds.
+    /// In microseconds.
     AtMost(u64),
-    /// In nanoseconds.
+    /// In microseconds.
     AtLeast(u64),
     Written(Script),
     /// A number without a unit, not above this one.
@@ -166,8 +166,8 @@ impl<'t> Place<'t> {
             On::Has(number) => number(term).is_some(),
             On::Is(is) => is(term),
             On::Unit(unit) => known.is_some_and(|(_, own, _)| own == unit),
-            On::AtMost(most) => known.is_some_and(|(nanos, ..)| nanos <= most),
-            On::AtLeast(least) => known.is_some_and(|(nanos, ..)| nanos >= least),
+            On::AtMost(most) => known.is_some_and(|(micros, ..)| micros <= most),
+            On::AtLeast(least) => known.is_some_and(|(micros, ..)| micros >= least),
             On::Written(script) => known.is_some_and(|(.., own)| own == script),
             On::UpTo(most) => term.bare().is_some_and(|number| number.is_below(most.saturating_add(1))),
             _ => false,

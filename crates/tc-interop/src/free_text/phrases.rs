@@ -234,7 +234,8 @@ impl Phrases<'_> {
             (Says::Through(of), [first, last, ..]) => said(&[of((last + 1).saturating_sub(*first))]),
             (Says::Rate, [moves, ..]) => {
                 let Kind::Word(Meaning::Unit(unit)) = last.kind else { return None };
-                let time = Amount::Known { nanos: amount::nanos(unit), unit: amount::nanos(unit), script: last.script };
+                let time =
+                    Amount::Known { micros: amount::micros(unit), unit: amount::micros(unit), script: last.script };
                 [said(&[Said::Moves(*moves), Said::Repeat]), alloc::vec![PieceKind::Amount(time)]].concat()
             }
             (Says::Range | Says::NearRange, _)
@@ -335,7 +336,7 @@ impl Phrases<'_> {
             Kind::Number(number, 3)
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Second | Unit::Millisecond))))
                     && !number.is_below(1)
-                    && number.nanos(100).is_ok() =>
+                    && number.micros(100).is_ok() =>
             {
                 Some((Expectation::OneDecimal, 2))
             }

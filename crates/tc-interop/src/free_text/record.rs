@@ -161,12 +161,12 @@ const FEW_MOVES: u64 = 50;
 
 /// A time. A bare number is seconds, and two numbers are minutes and seconds.
 fn time(amount: Amount, expected: Expectation) -> Result<(Time, Option<Assumption>), ReadErrorKind> {
-    let (nanos, assumption) = match amount {
+    let (micros, assumption) = match amount {
         Amount::Bare(number) => return Ok((number.time(SECOND)?, Some(Assumption::Seconds))),
         Amount::Pair { as_minutes, .. } => (as_minutes, Some(Assumption::MinutesAndSeconds)),
-        amount => (amount.known().map(|(nanos, ..)| nanos), None),
+        amount => (amount.known().map(|(micros, ..)| micros), None),
     };
-    let time = Time::from_nanos(nanos.ok_or(ReadErrorKind::Expected(expected))?);
+    let time = Time::from_micros(micros.ok_or(ReadErrorKind::Expected(expected))?);
     Ok((time.map_err(ReadErrorKind::Illegal)?, assumption))
 }
 
@@ -209,8 +209,8 @@ impl Value {
         // In FF4 a number alone is seconds.
         let assumption = assumption.filter(|_| !is_alone || term.bare().is_none());
         let main = Sense::main(time).assume(Certainty::Likely, assumption);
-        if let (true, Amount::Pair { first: ..FEW_HOURS, as_hours: Some(nanos), .. }) = (is_alone, term.amount) {
-            let other = Sense::main(Time::from_nanos(nanos).map_err(ReadErrorKind::Illegal)?);
+        if let (true, Amount::Pair { first: ..FEW_HOURS, as_hours: Some(micros), .. }) = (is_alone, term.amount) {
+            let other = Sense::main(Time::from_micros(micros).map_err(ReadErrorKind::Illegal)?);
             return Ok(alloc::vec![main, other.assume(Certainty::Guess, Assumption::HoursAndMinutes)]);
         }
         // `15分60秒` has neither a sign nor a word for the byo-yomi.
@@ -316,7 +316,7 @@ impl Value {
             }
             // `3:30` of old qGo: all of the overtime, in periods of half a minute.
             (Amount::Pair { .. }, None, None, None) if is_go && !is_named => {
-                let half = Amount::Known { nanos: MINUTE / 2, unit: SECOND, script: Script::Letters };
+                let half = Amount::Known { micros: MINUTE / 2, unit: SECOND, script: Script::Letters };
                 let sense = self.in_periods(term.amount, half)?;
                 let sense = sense.assume(Certainty::Guess, Assumption::MinutesAndSeconds);
                 sense.assume(Certainty::Guess, Assumption::PeriodsOfThirtySeconds)
@@ -364,8 +364,8 @@ impl Value {
     /// A time in periods of another.
     fn in_periods(&self, all: Amount, period: Amount) -> Result<Sense, ReadErrorKind> {
         let [(all, _), (period, _)] = [time(all, self.expected())?, time(period, self.expected())?];
-        match all.as_nanos().checked_div(period.as_nanos()) {
-            Some(periods @ 1..) if all.as_nanos().is_multiple_of(period.as_nanos()) => {
+        match all.as_micros().checked_div(period.as_micros()) {
+            Some(periods @ 1..) if all.as_micros().is_multiple_of(period.as_micros()) => {
                 let periods = PeriodCount::new(periods).map_err(ReadErrorKind::Illegal)?;
                 Ok(Sense::overtime(byo_yomi(period, periods)))
             }

@@ -89,11 +89,11 @@ fn is_of_all(said: Said) -> bool {
 
 /// Whether a time is longer than the one that follows it. A number without a unit after a time is shorter.
 pub(super) fn is_longer(first: Amount, second: Amount) -> bool {
-    let nanos = |amount| match amount {
-        Amount::Sum { first, .. } | Amount::HoursAnd { hours: first, .. } => Some(first.nanos),
-        amount => amount.known().map(|(nanos, ..)| nanos),
+    let micros = |amount| match amount {
+        Amount::Sum { first, .. } | Amount::HoursAnd { hours: first, .. } => Some(first.micros),
+        amount => amount.known().map(|(micros, ..)| micros),
     };
-    nanos(first).zip(nanos(second)).is_none_or(|(first, second)| first > second)
+    micros(first).zip(micros(second)).is_none_or(|(first, second)| first > second)
 }
 
 impl Segment {

@@ -43,8 +43,8 @@ pub(super) fn halves(term: &Term) -> Option<[Amount; 2]> {
         (Amount::Fraction { moves, whole, .. }, _) => Some([Amount::Bare(Decimal::new(moves)), whole.into()]),
         (Amount::HoursAnd { hours, number }, _) => {
             let unit = if hours.unit == HOUR { MINUTE } else { SECOND };
-            let nanos = Decimal::new(number).nanos(unit).ok()?;
-            Some([hours.into(), Known { nanos, unit, script: hours.script }.into()])
+            let micros = Decimal::new(number).micros(unit).ok()?;
+            Some([hours.into(), Known { micros, unit, script: hours.script }.into()])
         }
         _ => None,
     }
@@ -60,11 +60,11 @@ fn settle(
     let [first, second] = halves(&term).unwrap_or([term.amount; 2]);
     match (term.amount, meaning) {
         // A time in a list is a part of the one before.
-        (Amount::Known { nanos, unit, script }, Some(TimesAreAdded)) => {
-            let sum = terms.last().and_then(Term::known).and_then(|(more, ..)| nanos.checked_add(more));
-            let nanos = sum.ok_or(ReadError::at(ReadErrorKind::Overflow, term.span.clone()))?;
+        (Amount::Known { micros, unit, script }, Some(TimesAreAdded)) => {
+            let sum = terms.last().and_then(Term::known).and_then(|(more, ..)| micros.checked_add(more));
+            let micros = sum.ok_or(ReadError::at(ReadErrorKind::Overflow, term.span.clone()))?;
             if let Some(last) = terms.last_mut() {
-                last.amount = Amount::Known { nanos, unit, script };
+                last.amount = Amount::Known { micros, unit, script };
             }
         }
         // The time of both players.
@@ -106,8 +106,8 @@ fn of_moves(mut term: Term, amount: Amount, moves: Amount) -> Result<Term, ReadE
 fn minutes(term: &Term, number: Amount, answers: &mut Answers) -> Result<Amount, ReadError> {
     let Amount::Bare(number) = number else { return Ok(number) };
     answers.assume(tables::RARE, Assumption::Minutes);
-    let nanos = number.time(MINUTE).map_err(|kind| ReadError::at(kind, term.span.clone()))?.as_nanos();
-    Ok(Amount::Known { nanos, unit: MINUTE, script: Script::Letters })
+    let micros = number.time(MINUTE).map_err(|kind| ReadError::at(kind, term.span.clone()))?.as_micros();
+    Ok(Amount::Known { micros, unit: MINUTE, script: Script::Letters })
 }
 
 /// A time, and what comes after it: what is said of additions, and of the end, is said of the second.

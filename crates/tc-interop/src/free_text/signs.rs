@@ -69,9 +69,9 @@ fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(),
     match (before.kind, second) {
         (PieceKind::Ratio(..), _) => return Err(expected(span)),
         (PieceKind::Amount(first @ Amount::Bare(number)), _) => {
-            let is_short = |nanos| nanos <= MINUTE && number.is_below(181);
+            let is_short = |micros| micros <= MINUTE && number.is_below(181);
             match second {
-                Amount::Known { nanos, unit: SECOND, .. } if is_short(nanos) => {
+                Amount::Known { micros, unit: SECOND, .. } if is_short(micros) => {
                     before.kind = PieceKind::Ratio(first, second)
                 }
                 Amount::Bare(_) => before.kind = PieceKind::Ratio(first, second),
@@ -92,8 +92,8 @@ fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(),
         }
         (PieceKind::Amount(_), Amount::Bare(number)) => done.push(Piece { kind: moves(number)?, ..next }),
         // `90'/40m`
-        (PieceKind::Amount(_), Amount::Known { nanos, unit: MINUTE, script: Script::Letters }) if is_marked => {
-            done.push(Piece { kind: PieceKind::Said(Said::Moves(nanos / MINUTE)), ..next });
+        (PieceKind::Amount(_), Amount::Known { micros, unit: MINUTE, script: Script::Letters }) if is_marked => {
+            done.push(Piece { kind: PieceKind::Said(Said::Moves(micros / MINUTE)), ..next });
         }
         (PieceKind::Amount(_), _) => done.extend([Piece { kind: PieceKind::Link(Link::Comma), ..slash }, next]),
         _ => done.push(next),

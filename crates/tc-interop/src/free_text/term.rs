@@ -91,7 +91,7 @@ impl Term {
 
     /// In seconds, and not long.
     pub(super) fn is_seconds(&self) -> bool {
-        self.known().is_some_and(|(nanos, unit, _)| unit <= SECOND && nanos < 10 * MINUTE)
+        self.known().is_some_and(|(micros, unit, _)| unit <= SECOND && micros < 10 * MINUTE)
     }
 
     /// Whether nothing is said of it but its time and its players.
@@ -140,7 +140,7 @@ fn wrong(piece: &Piece) -> Option<(Expectation, &Piece)> {
 /// What is named before the main time comes after it, and `Bronstein 5 min + 3 s` is about the second time.
 fn reorder(terms: &mut [Term]) {
     let is_extra = |role| matches!(role, Some(Role::Increment | Role::Delay | Role::SimpleDelay | Role::Bronstein));
-    let is_long = |term: &Term| term.known().is_some_and(|(nanos, ..)| nanos >= 3 * MINUTE);
+    let is_long = |term: &Term| term.known().is_some_and(|(micros, ..)| micros >= 3 * MINUTE);
     let is_short = |term: &Term| term.is_seconds() || term.bare().is_some_and(|number| number.is_below(61));
     let [first, second, rest @ ..] = terms else { return };
     let is_named = rest.is_empty() && is_extra(first.role()) && second.role().is_none() && !second.has(Said::PerMove);

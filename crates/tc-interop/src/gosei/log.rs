@@ -48,7 +48,7 @@ pub fn log_lines(
         true => ("Byo-yomi", "in byo-yomi", " in period"),
         false => ("Main", "from main time", ""),
     };
-    let spent = before.used_this_turn.as_nanos().max(0).unsigned_abs() / SECOND;
+    let spent = before.used_this_turn.as_micros().max(0).unsigned_abs() / SECOND;
     let left = if has_entered { 0 } else { ceil(before.left).0 };
     let (tracked, pass) = match point {
         Some((x, y)) => (format!("MOVE TRACKED - Player made move at ({x}, {y})"), ""),

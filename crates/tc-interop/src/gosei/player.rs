@@ -37,7 +37,7 @@ const SECONDS: Codec<Seconds> =
 
 /// Whole seconds, of which the last has begun.
 pub(super) fn ceil(span: Span) -> Seconds {
-    Seconds(span.as_nanos().max(0).unsigned_abs().div_ceil(SECOND))
+    Seconds(span.as_micros().max(0).unsigned_abs().div_ceil(SECOND))
 }
 
 /// The error for a clock that the server does not have.

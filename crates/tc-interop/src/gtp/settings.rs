@@ -175,7 +175,8 @@ fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {
 /// A number of seconds, which can be below zero.
 pub(super) fn signed(number: Piece<'_>) -> Result<Span, ReadError> {
     let digits = number.text.strip_prefix('-').unwrap_or(number.text);
-    let nanos = Piece { text: digits, ..number }.nanos(SECOND, Expectation::DecimalNumber)?;
-    let nanos = i64::try_from(nanos).map_err(|_| number.error(ReadErrorKind::Overflow))?;
-    Ok(Span::from_nanos(if digits.len() < number.text.len() { -nanos } else { nanos }))
+    let micros = Piece { text: digits, ..number }.micros(SECOND, Expectation::DecimalNumber)?;
+    let micros = i64::try_from(micros).map_err(|_| number.error(ReadErrorKind::Overflow))?;
+    let span = Span::from_micros(if digits.len() < number.text.len() { -micros } else { micros });
+    span.ok_or(number.error(ReadErrorKind::Overflow))
 }

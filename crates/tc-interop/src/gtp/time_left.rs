@@ -20,7 +20,7 @@ use crate::{Color, Expectation, Loss, LossKind, ReadError, ReadErrorKind};
 /// The most stones that KataGo takes.
 const MOST_STONES: u32 = 100_000;
 /// The lowest time that KataGo takes: 10 seconds below zero.
-const LOWEST: Span = Span::from_nanos(-10_000_000_000);
+const LOWEST: Span = Span::secs(-10);
 
 /// The command `time_left`: what a player has left, and for how many stones; without stones it is main time.
 ///
@@ -70,7 +70,7 @@ impl TimeLeft {
         losses.extend(near.losses);
         let Some(near) = near.settings else { return LossyView::unless_lost(None, losses) };
         let (seconds, stones) = left(&view, &near.control);
-        let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::from_nanos(i64::MAX));
+        let time = i64::try_from(seconds).ok().and_then(Span::from_secs).unwrap_or(Span::MAX);
         LossyView::unless_lost(TimeLeft { color, time, stones }, losses)
     }
 
@@ -110,10 +110,10 @@ impl TimeLeft {
 /// Seconds and stones, for a program that received the settings of this control.
 fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     let reading = &view.reading;
-    let period_left = reading.left.as_nanos();
+    let period_left = reading.left.as_micros();
     let in_overtime = view.is_last && matches!(view.stage.moves(), Moves::Reset(_));
     let is_increment = matches!(view.stage.bonus(), Some(Bonus::Increment(_)));
-    let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_nanos);
+    let total = reading.to_flag.filter(|_| !is_increment).map_or(period_left, Span::as_micros);
     let Some(over) = main_and_overtime(control).1 else { return (view.whole(total, SECOND), 0) };
     let periods = over.periods().count().map_or(u32::MAX, |count| count.get().into());
     let stones = over.moves().count().map_or(1, MoveCount::get);
@@ -126,7 +126,7 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
         return (view.whole(period_left, SECOND), stones);
     }
     // Main time is what goes beyond the overtime; with less than a second of it, the overtime has begun.
-    let period = i64::try_from(over.time().as_nanos()).unwrap_or(i64::MAX);
+    let period = i64::try_from(over.time().as_micros()).unwrap_or(i64::MAX);
     let others = total.saturating_sub(period.saturating_mul(i64::from(periods) - 1));
     match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / SECOND {
         0 => (view.whole(others, SECOND), stones),

@@ -111,7 +111,7 @@ pub(crate) const COLOR: Codec<Color> = Codec {
 };
 /// A number of milliseconds since the epoch.
 pub(crate) const INSTANT: Codec<Timestamp> =
-    Codec { read: |value| value.nanos(MILLISECOND).map(Timestamp::from_nanos), write: Timestamp::to_string };
+    Codec { read: |value| value.span(MILLISECOND).map(Timestamp::after_epoch), write: Timestamp::to_string };
 
 /// A whole number from 0, as large as its type has room for.
 pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {

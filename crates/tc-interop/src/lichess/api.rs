@@ -70,7 +70,7 @@ pub const EXPORT: Format = Format {
 struct Keys {
     limit: &'static str,
     increment: &'static str,
-    /// Of the limit and of the increment, in nanoseconds.
+    /// Of the limit and of the increment, in microseconds.
     units: [u64; 2],
     /// Whether the time for 40 moves is written.
     has_total: bool,
@@ -210,13 +210,13 @@ impl Keys {
     fn write(&self, settings: &GameSettings) -> Result<String, Unwritable> {
         let number = |time: Time, unit| match unit {
             MINUTE => minutes(time),
-            unit => (time.as_nanos() / unit).to_string(),
+            unit => (time.as_micros() / unit).to_string(),
         };
         write(settings, &self.shape, |settings| {
             let Some(stage) = settings.control.stages().first() else { return r#"{"type":"unlimited"}"#.into() };
             let (time, gain) = (stage.time(), increment(stage));
             if matches!(stage.moves(), Moves::Reset(_)) {
-                return format!(r#"{{{}"daysPerTurn":{}}}"#, self.before_days, time.as_nanos() / DAY);
+                return format!(r#"{{{}"daysPerTurn":{}}}"#, self.before_days, time.as_micros() / DAY);
             }
             let seconds = total(time, gain) / SECOND;
             let total = if self.has_total { format!(r#","totalTime":{seconds}"#) } else { String::new() };
@@ -243,9 +243,9 @@ fn unknown_time(object: &Object<'_>) -> Option<String> {
     object.0.iter().find(|(key, text)| says(text) && is_about_time(key)).map(|(key, _)| key.clone())
 }
 
-/// The time for 40 moves, in nanoseconds: of any times less than `u64` has.
+/// The time for 40 moves, in microseconds: of any times less than `u64` has.
 fn total(limit: Time, increment: Time) -> u64 {
-    limit.as_nanos() + u64::from(LICHESS_MOVES) * increment.as_nanos()
+    limit.as_micros() + u64::from(LICHESS_MOVES) * increment.as_micros()
 }
 
 /// The parameters of a request.

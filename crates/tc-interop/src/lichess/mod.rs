@@ -148,7 +148,7 @@ fn write(
 
 fn spell(settings: &GameSettings) -> String {
     let Some(stage) = settings.control.stages().first() else { return "unlimited".into() };
-    match (stage.moves(), stage.time().as_nanos() / DAY) {
+    match (stage.moves(), stage.time().as_micros() / DAY) {
         (Moves::Reset(_), 1) => "1 day".into(),
         (Moves::Reset(_), days) => format!("{days} days"),
         _ => {

@@ -53,11 +53,11 @@ impl GameState {
     pub fn of(look: &Look<'_>) -> Option<GameState> {
         let shown = |seat| {
             let reading = look.reading(seat)?;
-            let nanos = u64::try_from(reading.left.as_nanos()).unwrap_or(0);
-            let least = u64::from(nanos > 0 && !reading.flagged);
+            let micros = u64::try_from(reading.left.as_micros()).unwrap_or(0);
+            let least = u64::from(micros > 0 && !reading.flagged);
             let stage = look.setup().control(seat)?.stages().get(reading.stage);
             let gain = Milliseconds::floor(stage.map_or(Time::ZERO, increment));
-            Some((Milliseconds((nanos / MILLISECOND).max(least)), gain))
+            Some((Milliseconds((micros / MILLISECOND).max(least)), gain))
         };
         let ((white, white_increment), (black, black_increment)) = (shown(Seat::FIRST)?, shown(Seat::SECOND)?);
         Some(GameState { white, black, white_increment, black_increment })

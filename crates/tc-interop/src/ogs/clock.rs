@@ -88,7 +88,7 @@ fn wire(look: &Look<'_>, settings: &Settings, players: Players, simple: SimpleRu
     // Who waits uses nothing.
     let elapsed = black.1.max(white.1);
     // Backwards from the look; on a weekend the clock time of the look is that of Friday's end.
-    let back = Span::from_nanos(elapsed.as_nanos().saturating_neg());
+    let back = Span::saturating_micros(elapsed.as_micros().saturating_neg());
     let last_move = look.setup().rules().calendar.later(at, back).ok_or_else(unsayable)?.min(at);
     let numbered = |time: Option<PlayerTime>, seat| match time {
         Some(time) if time.overtime == Overtime::PerMove => {
@@ -126,8 +126,8 @@ fn player_time(
     moves: bool,
     skips_bonus: Option<bool>,
 ) -> Result<(PlayerTime, Span), Unwritable> {
-    let used = if moves { reading.used_this_turn.as_nanos() } else { 0 };
-    let before = reading.left.as_nanos().saturating_add(used);
+    let used = if moves { reading.used_this_turn.as_micros() } else { 0 };
+    let before = reading.left.as_micros().saturating_add(used);
     let is_in_main = reading.stage == 0 && whole.main > Span::ZERO;
     let (main, overtime, used) = match whole.overtime {
         Overtime::None { skip_bonus: Some(_) } => {
@@ -139,12 +139,12 @@ fn player_time(
         }
         Overtime::Block { time, .. } if !is_in_main => {
             let moves_left = reading.moves_to_go.ok_or_else(unsayable)?;
-            let main = before.saturating_sub(time.as_nanos()).max(0).min(used);
-            (main, Overtime::Block { moves_left, time: Span::from_nanos(before.saturating_sub(main)) }, used)
+            let main = before.saturating_sub(time.as_micros()).max(0).min(used);
+            (main, Overtime::Block { moves_left, time: Span::saturating_micros(before.saturating_sub(main)) }, used)
         }
         overtime => (before, overtime, used),
     };
-    Ok((PlayerTime { main: Span::from_nanos(main), overtime }, Span::from_nanos(used)))
+    Ok((PlayerTime { main: Span::saturating_micros(main), overtime }, Span::saturating_micros(used)))
 }
 
 /// The main time and periods that a player in byo-yomi had when the turn began, and how long ago that was; `None` if no
@@ -153,8 +153,8 @@ fn byo_yomi(reading: &Reading, length: Span, all: u16, used: i64, moves: bool) -
     if reading.flagged && !moves {
         return Some((0, 0, 0));
     }
-    let (length, periods_left) = (length.as_nanos(), reading.periods_left?);
-    let gone = length.saturating_sub(reading.left.as_nanos());
+    let (length, periods_left) = (length.as_micros(), reading.periods_left?);
+    let gone = length.saturating_sub(reading.left.as_micros());
     if gone < 0 {
         // More than a period, by a gift: it is as good as main time.
         return Some((gone.saturating_neg(), periods_left, 0));

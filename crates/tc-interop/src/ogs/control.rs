@@ -23,7 +23,7 @@ pub fn rules(pause_on_weekends: bool, start_clock: Option<Span>) -> Rules {
     Rules { calendar, start_clock, free_bonus: FreeBonus::Earned, pauses: Some(PAUSES), ..Rules::default() }
 }
 
-/// The systems, with times in this unit, in nanoseconds.
+/// The systems, with times in this unit, in microseconds.
 pub(super) const fn systems(unit: u64) -> [Of; 4] {
     let caps = Caps { unlimited: false, start: true, other: Some(Number::of(unit)) };
     let (time, main) = (Form::time(unit), Form::time(unit).at_least(unit));

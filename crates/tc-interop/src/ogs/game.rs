@@ -135,11 +135,11 @@ impl Game {
         let start = self.clock.last_move;
         match self.outcome.as_deref() {
             _ if self.clock.start_mode => Span::ZERO,
-            Some(TIMEOUT) if self.is_finished() => Span::from_nanos(i64::MAX),
+            Some(TIMEOUT) if self.is_finished() => Span::MAX,
             _ if self.is_finished() => Span::ZERO,
             _ => {
                 let until = self.paused_since().unwrap_or(at).max(start);
-                self.calendar().clock_time(start, until).unwrap_or(Span::from_nanos(i64::MAX))
+                self.calendar().clock_time(start, until).unwrap_or(Span::MAX)
             }
         }
     }

@@ -70,8 +70,9 @@ impl Game {
     pub fn at(&self, at: Timestamp, simple: SimpleRule) -> JgofClock {
         let clock = &self.clock;
         let (mover, since, calendar) = (clock.mover(), self.paused_since(), self.calendar());
-        let left =
-            |end: Timestamp, now: Timestamp| Span::from_nanos(end.as_nanos().saturating_sub(now.as_nanos()).max(0));
+        let left = |end: Timestamp, now: Timestamp| {
+            Span::saturating_micros(end.as_micros().saturating_sub(now.as_micros()).max(0))
+        };
         let player = |color: Color| {
             let elapsed = if mover == Some(color) { self.elapsed(at) } else { Span::ZERO };
             Some(self.time(color, simple)?.after(elapsed))

@@ -121,19 +121,22 @@ impl PlayerTime {
 
     /// What a client shows after this much was used. No time is below zero.
     pub(super) fn after(self, elapsed: Span) -> PlayerTime {
-        let (main, elapsed) = (self.main.as_nanos(), elapsed.as_nanos());
-        let left = |of: i64, used: i64| Span::from_nanos(of.saturating_sub(used).max(0));
+        let (main, elapsed) = (self.main.as_micros(), elapsed.as_micros());
+        let left = |of: i64, used: i64| Span::saturating_micros(of.saturating_sub(used).max(0));
         let over = elapsed.saturating_sub(main.max(0)).max(0);
         let overtime = match self.overtime {
             Overtime::None { .. } | Overtime::PerMove => Overtime::None { skip_bonus: None },
             Overtime::Periods { left, time } => {
-                let period = time.as_nanos();
+                let period = time.as_micros();
                 let used = if period > 0 { over / period } else { i64::MAX };
                 let left = left.saturating_sub(u16::try_from(used).unwrap_or(u16::MAX));
                 // The last period holds nothing any more once it is used up; goban shows a whole one.
-                Overtime::Periods { left, time: Span::from_nanos(if left > 0 { period - over % period } else { 0 }) }
+                Overtime::Periods {
+                    left,
+                    time: Span::saturating_micros(if left > 0 { period - over % period } else { 0 }),
+                }
             }
-            Overtime::Block { moves_left, time } => Overtime::Block { moves_left, time: left(time.as_nanos(), over) },
+            Overtime::Block { moves_left, time } => Overtime::Block { moves_left, time: left(time.as_micros(), over) },
         };
         PlayerTime { main: left(main, elapsed), overtime }
     }
@@ -158,11 +161,11 @@ pub enum SimpleRule {
 impl SimpleRule {
     /// What a clock held when the turn began, from its number as if it were milliseconds.
     pub(super) fn left(self, number: Span, runs: bool, per_move: Span, last_move: Timestamp) -> Span {
-        let nanos = number.as_nanos();
+        let micros = number.as_micros();
         match self {
             SimpleRule::Milliseconds => number,
-            SimpleRule::Seconds if runs => Span::from_nanos(nanos.saturating_mul(1_000)),
-            SimpleRule::Until if runs => Span::from_nanos(nanos.saturating_sub(last_move.as_nanos())),
+            SimpleRule::Seconds if runs => Span::saturating_micros(micros.saturating_mul(1_000)),
+            SimpleRule::Until if runs => Span::saturating_micros(micros.saturating_sub(last_move.as_micros())),
             SimpleRule::Settings | SimpleRule::Seconds | SimpleRule::Until => per_move,
         }
     }
@@ -170,11 +173,11 @@ impl SimpleRule {
     /// The number, as if it were milliseconds, of a clock that held this when the turn began; `None` if the number
     /// would need more digits than there are.
     pub(super) fn number(self, left: Span, runs: bool, last_move: Timestamp) -> Option<Span> {
-        let nanos = left.as_nanos();
+        let micros = left.as_micros();
         match self {
             SimpleRule::Settings | SimpleRule::Milliseconds => Some(left),
-            SimpleRule::Seconds if runs => (nanos % 1_000 == 0).then(|| Span::from_nanos(nanos / 1_000)),
-            SimpleRule::Until if runs => nanos.checked_add(last_move.as_nanos()).map(Span::from_nanos),
+            SimpleRule::Seconds if runs => (micros % 1_000 == 0).then(|| Span::saturating_micros(micros / 1_000)),
+            SimpleRule::Until if runs => micros.checked_add(last_move.as_micros()).and_then(Span::from_micros),
             SimpleRule::Seconds | SimpleRule::Until => Some(Span::ZERO),
         }
     }
@@ -186,12 +189,12 @@ impl SimpleRule {
 ///
 /// Source: online-go.com, `src/components/TimeControl/util.ts` and `src/components/Clock`.
 pub fn pretty_time(left: Span) -> String {
-    let nanos = left.as_nanos().max(0).unsigned_abs();
-    if nanos == 0 {
+    let micros = left.as_micros().max(0).unsigned_abs();
+    if micros == 0 {
         return "0.0".to_string();
     }
     // The site has whole milliseconds; what is left of one is one that has not passed.
-    let seconds = (nanos.div_ceil(MILLISECOND) - 1).div_ceil(SECOND / MILLISECOND);
+    let seconds = (micros.div_ceil(MILLISECOND) - 1).div_ceil(SECOND / MILLISECOND);
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
     match (days, hours % 24) {
         (0, 0) => format!("{minutes}:{:02}", seconds % 60),

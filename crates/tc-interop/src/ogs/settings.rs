@@ -22,7 +22,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    pub(super) const fn nanos(self) -> u64 {
+    pub(super) const fn micros(self) -> u64 {
         match self {
             Unit::Seconds => SECOND,
             Unit::Milliseconds => MILLISECOND,

@@ -89,22 +89,22 @@ impl Average {
         }
         let Settings { system, main, each, count, .. } = settings?;
         let stones = if system == System::Canadian { count.into() } else { 1 };
-        let [main, each] = [main, each].map(|time| u128::from(time.as_nanos()));
-        let (moves, unit) = (u128::from(self.moves.get()), u128::from(self.rounded_to.nanos()));
+        let [main, each] = [main, each].map(|time| u128::from(time.as_micros()));
+        let (moves, unit) = (u128::from(self.moves.get()), u128::from(self.rounded_to.micros()));
         let sum = main * 100 * stones + each * moves;
         let divisor = moves * stones * unit;
         let rounded = (sum + divisor / 2) / divisor;
-        Time::from_nanos(u64::try_from(rounded * unit).ok()?).ok()
+        Time::from_micros(u64::try_from(rounded * unit).ok()?).ok()
     }
 
     /// The speed for this time per move; 0 is no clock.
     pub fn speed_of(&self, time: Time) -> Speed {
         const TEN_SECONDS: u64 = 10 * SECOND;
-        match time.as_nanos() {
+        match time.as_micros() {
             0 => Speed::Correspondence,
             HOUR => self.hour,
-            nanos if nanos < TEN_SECONDS => Speed::Blitz,
-            nanos if nanos < HOUR => Speed::Live,
+            micros if micros < TEN_SECONDS => Speed::Blitz,
+            micros if micros < HOUR => Speed::Live,
             _ => Speed::Correspondence,
         }
     }

@@ -124,7 +124,7 @@ impl WireClock {
     /// client shows at a local instant is the clock at `local + offset`. The site's own `drift` is the negative of it.
     /// `None` if the message does not say when it was sent, or if the offset does not fit.
     pub fn offset(&self, received: Timestamp, latency: Span) -> Option<Span> {
-        let half = Span::from_nanos(latency.as_nanos() / 2);
+        let half = Span::saturating_micros(latency.as_micros() / 2);
         self.now?.since(received)?.checked_add(half)
     }
 
@@ -163,11 +163,11 @@ const SECONDS_BELOW: i64 = 2_000_000_000 * MILLISECOND as i64;
 /// `paused_since`: an instant in milliseconds; in old games in seconds, and where milliseconds would be taken for them.
 const SINCE: Codec<Timestamp> = Codec {
     read: |value| match (INSTANT.read)(value)? {
-        at if at.as_nanos() < SECONDS_BELOW => value.nanos(SECOND).map(Timestamp::from_nanos),
+        at if at.as_micros() < SECONDS_BELOW => value.span(SECOND).map(Timestamp::after_epoch),
         at => Ok(at),
     },
-    write: |at| match at.as_nanos() {
-        nanos if nanos < SECONDS_BELOW => (SECONDS.write)(&Span::from_nanos(nanos)),
+    write: |at| match at.as_micros() {
+        micros if micros < SECONDS_BELOW => (SECONDS.write)(&Span::saturating_micros(micros)),
         _ => (INSTANT.write)(at),
     },
 };
@@ -182,10 +182,7 @@ pub(super) const ID: Codec<u64> = Codec {
 };
 
 /// Seconds with decimals.
-pub(super) const SECONDS: Codec<Span> =
-    Codec { read: |value| value.nanos(SECOND).map(Span::from_nanos), write: |span| in_seconds(*span) };
+pub(super) const SECONDS: Codec<Span> = Codec { read: |value| value.span(SECOND), write: |span| in_seconds(*span) };
 /// Milliseconds with decimals.
-pub(super) const MILLISECONDS: Codec<Span> = Codec {
-    read: |value| value.nanos(MILLISECOND).map(Span::from_nanos),
-    write: |span| Timestamp::from_nanos(span.as_nanos()).to_string(),
-};
+pub(super) const MILLISECONDS: Codec<Span> =
+    Codec { read: |value| value.span(MILLISECOND), write: |span| Timestamp::after_epoch(*span).to_string() };

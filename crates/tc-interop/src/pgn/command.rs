@@ -31,12 +31,12 @@ pub enum Command {
 }
 
 impl Command {
-    /// `%clk` of a clock that a machine shows: what is left of the period, to the nanosecond. The delay is not in it.
+    /// `%clk` of a clock that a machine shows: what is left of the period, to the microsecond. The delay is not in it.
     pub fn clock(reading: &Reading) -> Command {
         Command::clock_in(reading, 1)
     }
 
-    /// `%clk` in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. The
+    /// `%clk` in whole units of this many microseconds, rounded up: a clock that is alive never shows zero. The
     /// supplement has seconds, chess.com tenths, other sites hundredths.
     pub fn clock_in(reading: &Reading, unit: u64) -> Command {
         Command::Clock(Stamp::rounded_up(reading.left, unit))

@@ -46,20 +46,20 @@ pub enum Warning {
 }
 
 impl Stamp {
-    /// A time to write in whole units of this many nanoseconds, rounded up: a clock that is alive never shows zero. One
+    /// A time to write in whole units of this many microseconds, rounded up: a clock that is alive never shows zero. One
     /// below zero is zero.
     ///
     /// ```
     /// use tc_core::Span;
     /// use tc_interop::{pgn::Stamp, units::SECOND};
     ///
-    /// assert_eq!(Stamp::rounded_up(Span::from_nanos(1), SECOND).to_string(), "0:00:01");
+    /// assert_eq!(Stamp::rounded_up(Span::micros(1), SECOND).to_string(), "0:00:01");
     /// assert_eq!(Stamp::rounded_up(Span::ZERO, SECOND).to_string(), "0:00:00");
     /// ```
     pub fn rounded_up(time: Span, unit: u64) -> Stamp {
-        let units = u64::try_from(time.as_nanos()).unwrap_or(0).div_ceil(unit.max(1));
-        let nanos = units.checked_mul(unit).and_then(|nanos| i64::try_from(nanos).ok());
-        Stamp { time: Span::from_nanos(nanos.unwrap_or(i64::MAX)), or: None, warnings: Vec::new() }
+        let units = u64::try_from(time.as_micros()).unwrap_or(0).div_ceil(unit.max(1));
+        let micros = units.checked_mul(unit).and_then(|micros| i64::try_from(micros).ok());
+        Stamp { time: Span::saturating_micros(micros.unwrap_or(i64::MAX)), or: None, warnings: Vec::new() }
     }
 
     /// Reads a time. Two numbers are minutes and seconds.
@@ -69,7 +69,7 @@ impl Stamp {
     /// use tc_interop::pgn::{Stamp, Warning};
     ///
     /// let stamp = Stamp::read("0:00:59.8")?;
-    /// assert_eq!((stamp.time, &stamp.warnings[..]), (Span::from_nanos(59_800_000_000), &[Warning::Fraction][..]));
+    /// assert_eq!((stamp.time, &stamp.warnings[..]), (Span::millis(59_800), &[Warning::Fraction][..]));
     /// let stamp = Stamp::read("0:15.16")?;
     /// assert_eq!((stamp.time, stamp.or), (Span::from_secs(916).unwrap(), Span::from_millis(15_160)));
     /// assert_eq!(Stamp::read("soon").unwrap_err().to_string(), "expected a time, as in `1:34:56`");
@@ -77,7 +77,7 @@ impl Stamp {
     /// ```
     ///
     /// # Errors
-    /// [`ReadError`] for anything else than one to three numbers, the last with decimals, and for more than 292 years.
+    /// [`ReadError`] for anything else than one to three numbers, the last with decimals, and for more than 278 years.
     pub fn read(text: &str) -> Result<Stamp, ReadError> {
         Stamp::of(Piece::new(text))
     }
@@ -101,8 +101,9 @@ impl Stamp {
 
     /// The sum of the numbers between these signs.
     fn divided(piece: Piece<'_>, signs: &[char]) -> Result<Stamp, ReadError> {
-        let nanos = piece.clock(signs, Expectation::Stamp)?;
-        let time = i64::try_from(nanos).map_err(|_| piece.error(ReadErrorKind::Overflow))?;
+        let micros = piece.clock(signs, Expectation::Stamp)?;
+        let time =
+            i64::try_from(micros).ok().and_then(Span::from_micros).ok_or(piece.error(ReadErrorKind::Overflow))?;
         let parts: Vec<Piece> = piece.split(signs).collect();
         let is_padded = |part: &Piece| part.text.len() > 1 && part.text.starts_with('0');
         let is_beyond =
@@ -113,7 +114,7 @@ impl Stamp {
             (Warning::Beyond59, parts.len() > 1 && parts.iter().rev().take(2).any(is_beyond)),
         ];
         let warnings = unusual.into_iter().filter_map(|(warning, is_there)| is_there.then_some(warning)).collect();
-        Ok(Stamp { time: Span::from_nanos(time), or: None, warnings })
+        Ok(Stamp { time, or: None, warnings })
     }
 
     /// The same time with one more warning.
@@ -124,12 +125,12 @@ impl Stamp {
 
     /// Writes the time with at least this number of digits for the hours.
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, hours: usize) -> fmt::Result {
-        let nanos = self.time.as_nanos().unsigned_abs();
-        let seconds = nanos / SECOND;
+        let micros = self.time.as_micros().unsigned_abs();
+        let seconds = micros / SECOND;
         write!(f, "{:0hours$}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)?;
-        match nanos % SECOND {
+        match micros % SECOND {
             0 => Ok(()),
-            rest => write!(f, ".{}", format!("{rest:09}").trim_end_matches('0')),
+            rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
         }
     }
 }

@@ -142,8 +142,8 @@ fn sandglass(time: Time) -> Result<Vec<Interpretation>, ReadError> {
     }
     let reading = |time| single(hourglass(time)).map(Interpretation::certain);
     let mut readings = alloc::vec![reading(time)?.assumes(Assumption::SandForEach, Certainty::Likely)];
-    if time.as_nanos().is_multiple_of(2) {
-        let half = Time::from_nanos(time.as_nanos() / 2)?;
+    if time.as_micros().is_multiple_of(2) {
+        let half = Time::from_micros(time.as_micros() / 2)?;
         readings.push(reading(half)?.assumes(Assumption::SandDivided, Certainty::Guess));
     }
     Ok(readings)
@@ -228,7 +228,7 @@ fn read_unnamed(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     // Above that many minutes others are not sure either: what is less likely than minutes would be the first.
     const SURE: u64 = 90 * 60 * SECOND;
     let is_long = |reading: &Interpretation| {
-        reading.settings.control.stages().first().is_some_and(|stage| stage.time().as_nanos() > SURE)
+        reading.settings.control.stages().first().is_some_and(|stage| stage.time().as_micros() > SURE)
     };
     if !has_minutes && readings.first().is_some_and(|first| is_minutes(first) && is_long(first)) {
         return Ok(Vec::new());
@@ -245,7 +245,7 @@ fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     const MOST_MOVES: u32 = 100;
     let is_tag = is_tag(text);
     let may_be_minutes = |reading: &Interpretation| match reading.settings.control.stages() {
-        [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_nanos() <= MOST_MINUTES * SECOND,
+        [stage] => matches!(stage.moves(), Moves::Required(_)) && stage.time().as_micros() <= MOST_MINUTES * SECOND,
         _ => false,
     };
     // `12/2024`, `030/123456`: no records have such.
@@ -261,17 +261,17 @@ fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     Some(if is_likely { Certainty::Likely } else { Certainty::Guess })
 }
 
-/// Decimals are written to the nanosecond.
-const NANO: u64 = 1;
-const FIELD: Form = Form::time(NANO).increment(NANO);
+/// Decimals are written to the microsecond.
+const MICRO: u64 = 1;
+const FIELD: Form = Form::time(MICRO).increment(MICRO);
 /// A single field for one move is a time for each move.
 const SHAPE: Shape = Shape::of(&[
     System::single(FIELD),
     System::row(FIELD.required(), 1, FIELD),
     System::single(FIELD.required_from(2).repeating()),
     System::row(FIELD.required(), 1, FIELD.required().repeating()),
-    System::single(Form::time(NANO).per_move()),
-    System::single(Form::time(NANO).at_least(NANO).hourglass()),
+    System::single(Form::time(MICRO).per_move()),
+    System::single(Form::time(MICRO).at_least(MICRO).hourglass()),
     System::NoClock,
 ]);
 

@@ -154,8 +154,8 @@ fn seconds_left(text: &str, key: &'static str) -> Result<Span, ReadErrorKind> {
     let digits = text.trim().strip_prefix('-').unwrap_or(text.trim());
     let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds };
     let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected))?;
-    let nanos = Span::from(number.time(SECOND)?).as_nanos();
-    Ok(Span::from_nanos(if text.trim().len() > digits.len() { -nanos } else { nanos }))
+    let micros = Span::from(number.time(SECOND)?).as_micros();
+    Ok(Span::saturating_micros(if text.trim().len() > digits.len() { -micros } else { micros }))
 }
 
 fn count(text: &str, key: &'static str) -> Result<u32, ReadErrorKind> {

@@ -5,28 +5,28 @@ use tc_notation::{Periods, Time};
 /// A number of units that a notation can write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// The unit, in nanoseconds.
+    /// The unit, in microseconds.
     pub unit: u64,
-    /// The least time, in nanoseconds.
+    /// The least time, in microseconds.
     pub least: u64,
-    /// The greatest time, in nanoseconds.
+    /// The greatest time, in microseconds.
     pub most: u64,
 }
 
 impl Number {
-    /// Any whole number of this unit, in nanoseconds.
+    /// Any whole number of this unit, in microseconds.
     pub const fn of(unit: u64) -> Number {
         Number { unit, least: 0, most: u64::MAX }
     }
 
     /// The time in whole units.
     pub(crate) fn floor(self, time: Time) -> Time {
-        Time::from_nanos(time.as_nanos() - time.as_nanos() % self.unit).unwrap_or(time)
+        Time::from_micros(time.as_micros() - time.as_micros() % self.unit).unwrap_or(time)
     }
 
     /// Whether a time is in the range.
     pub(super) fn has(self, time: Time) -> bool {
-        (self.least..=self.most).contains(&time.as_nanos())
+        (self.least..=self.most).contains(&time.as_micros())
     }
 }
 
@@ -80,7 +80,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// A time in this unit, given in nanoseconds.
+    /// A time in this unit, given in microseconds.
     pub const fn time(unit: u64) -> Form {
         Form {
             time: Number::of(unit),
@@ -96,8 +96,8 @@ impl Form {
     }
 
     /// The stage of a main time before overtime, which is left out if it would be zero.
-    pub const fn at_least(mut self, nanos: u64) -> Form {
-        self.time.least = nanos;
+    pub const fn at_least(mut self, micros: u64) -> Form {
+        self.time.least = micros;
         self
     }
 
@@ -107,9 +107,9 @@ impl Form {
         self
     }
 
-    /// The time is at most this, in nanoseconds.
-    pub const fn at_most(mut self, nanos: u64) -> Form {
-        self.time.most = nanos;
+    /// The time is at most this, in microseconds.
+    pub const fn at_most(mut self, micros: u64) -> Form {
+        self.time.most = micros;
         self
     }
 
@@ -176,7 +176,7 @@ impl Form {
         self
     }
 
-    /// An increment without a cap, in this unit and at most this, in nanoseconds.
+    /// An increment without a cap, in this unit and at most this, in microseconds.
     pub const fn increment_at_most(self, unit: u64, most: u64) -> Form {
         let mut form = self.increment(unit);
         if let Some((number, _)) = &mut form.increment {

@@ -150,7 +150,7 @@ impl Fitting {
         let fitted = form.at_least(if is_gain { 0 } else { least }).fit(stage);
         let is_there = |kept: &Stage| least == 0 || !kept.time().is_zero() || kept.bonus().is_some();
         let kept = fitted.stage.filter(is_there);
-        let is_left_out = kept.is_none() && stage.time().as_nanos() < least.max(form.time.unit);
+        let is_left_out = kept.is_none() && stage.time().as_micros() < least.max(form.time.unit);
         self.losses.extend(fitted.losses.into_iter().map(|kind| match kind {
             LossKind::Range if is_left_out => Loss::of(place, LossKind::Stages),
             kind => Loss::of(place, kind),
@@ -163,7 +163,7 @@ impl Fitting {
     fn last(&mut self, place: usize, stage: &Stage, form: &Form) {
         let fitted = form.fit(stage);
         let has_main = matches!(self.kept.last(), Some(main) if main.moves() == Moves::Any);
-        let is_left_out = has_main && stage.time().as_nanos() < form.time.unit;
+        let is_left_out = has_main && stage.time().as_micros() < form.time.unit;
         self.losses.extend(fitted.losses.into_iter().map(|kind| Loss::of(place, kind)));
         self.is_impossible |= fitted.stage.is_none() && !is_left_out;
         self.kept.extend(fitted.stage);
@@ -176,8 +176,8 @@ impl Fitting {
             [main, _] => main.time(),
             _ => Time::ZERO,
         };
-        let nanos = overtime.time().as_nanos().saturating_mul(more).saturating_add(before.as_nanos());
-        let total = main.time.floor(Time::from_nanos(nanos).unwrap_or(Time::MAX));
+        let micros = overtime.time().as_micros().saturating_mul(more).saturating_add(before.as_micros());
+        let total = main.time.floor(Time::from_micros(micros).unwrap_or(Time::MAX));
         match (self.kept.as_mut_slice(), Stage::builder(total).build()) {
             ([main, _], Ok(stage)) => *main = stage,
             ([_], Ok(stage)) if !total.is_zero() => self.kept.insert(0, stage),

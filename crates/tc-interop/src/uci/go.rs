@@ -199,7 +199,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         }
         let says_next = stage.moves() == Moves::Any && has_one && last.periods() == Periods::ONE;
         losses.extend(view.losses_in(form, says_next, change));
-        let total = view.with_delay(to_flag.as_nanos(), MILLISECOND);
+        let total = view.with_delay(to_flag.as_micros(), MILLISECOND);
         Sent::byo_yomi(total, Milliseconds::floor(last.time()).0, last.time())
     }
 

@@ -8,17 +8,17 @@ use tc_interop::speed::{FIDE_MOVES, FISHTEST_MOVES, LICHESS_MOVES, expected_leng
 use tc_interop::units::{CENTISECOND, DECISECOND, SECOND};
 use tc_interop::{Centiseconds, Milliseconds};
 
-/// Control, nanoseconds that White has thought, White's `%clk` exactly and in seconds, White's milliseconds.
+/// Control, microseconds that White has thought, White's `%clk` exactly and in seconds, White's milliseconds.
 const THOUGHT: &[(&str, i64, &str, &str, u64)] = &[
     ("3m.. + 2s", 0, "[%clk 0:03:00]", "[%clk 0:03:00]", 180_000),
-    ("3m.. + 2s", 1_500_000_000, "[%clk 0:02:58.5]", "[%clk 0:02:59]", 178_500),
-    ("3m.. + 2s", 179_999_999_999, "[%clk 0:00:00.000000001]", "[%clk 0:00:01]", 1),
-    ("3m.. + 2s", 180_000_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]", 0),
-    ("3m.. + 2s", 200_000_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]", 0),
-    ("(5s) 3m", 4_000_000_000, "[%clk 0:03:00]", "[%clk 0:03:00]", 180_000),
-    ("(5s) 3m", 6_000_000_000, "[%clk 0:02:59]", "[%clk 0:02:59]", 179_000),
-    ("40/90m.. + 30s, 30m.. + 30s", 60_000_000_000, "[%clk 1:29:00]", "[%clk 1:29:00]", 5_340_000),
-    ("r1/1d", 3_600_000_000_000, "[%clk 23:00:00]", "[%clk 23:00:00]", 82_800_000),
+    ("3m.. + 2s", 1_500_000, "[%clk 0:02:58.5]", "[%clk 0:02:59]", 178_500),
+    ("3m.. + 2s", 179_999_999, "[%clk 0:00:00.000001]", "[%clk 0:00:01]", 1),
+    ("3m.. + 2s", 180_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]", 0),
+    ("3m.. + 2s", 200_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]", 0),
+    ("(5s) 3m", 4_000_000, "[%clk 0:03:00]", "[%clk 0:03:00]", 180_000),
+    ("(5s) 3m", 6_000_000, "[%clk 0:02:59]", "[%clk 0:02:59]", 179_000),
+    ("40/90m.. + 30s, 30m.. + 30s", 60_000_000, "[%clk 1:29:00]", "[%clk 1:29:00]", 5_340_000),
+    ("r1/1d", 3_600_000_000, "[%clk 23:00:00]", "[%clk 23:00:00]", 82_800_000),
 ];
 
 #[test]
@@ -28,8 +28,8 @@ fn clocks_that_run() {
         let setup = Setup::new(Rules::default(), &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         let white = Seat::new(0).expect("a seat");
-        clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
-        let look = clock.look(Timestamp::from_nanos(*thought)).expect("a look");
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
+        let look = clock.look(Timestamp::saturating_micros(*thought)).expect("a look");
         let reading = look.reading(white).expect("a reading");
         assert_eq!(Command::clock(&reading).to_string(), *exact, "{control} after {thought}");
         assert_eq!(Command::clock_in(&reading, SECOND).to_string(), *seconds, "{control} after {thought}");
@@ -45,31 +45,32 @@ fn tenths_and_hundredths() {
     let setup = Setup::from(&"3m".parse().expect("a control"));
     let mut clock = Clock::new(&setup);
     let white = Seat::new(0).expect("a seat");
-    clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
     let rows = [
-        (120_140_000_000, "[%clk 0:00:59.9]", "[%clk 0:00:59.86]"),
-        (121_000_000_000, "[%clk 0:00:59]", "[%clk 0:00:59]"),
-        (179_999_999_999, "[%clk 0:00:00.1]", "[%clk 0:00:00.01]"),
-        (180_000_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]"),
+        (120_140_000, "[%clk 0:00:59.9]", "[%clk 0:00:59.86]"),
+        (121_000_000, "[%clk 0:00:59]", "[%clk 0:00:59]"),
+        (179_999_999, "[%clk 0:00:00.1]", "[%clk 0:00:00.01]"),
+        (180_000_000, "[%clk 0:00:00]", "[%clk 0:00:00]"),
     ];
     for (thought, tenths, hundredths) in rows {
-        let look = clock.look(Timestamp::from_nanos(thought)).expect("a look");
+        let look = clock.look(Timestamp::saturating_micros(thought)).expect("a look");
         let reading = look.reading(white).expect("a reading");
         assert_eq!(Command::clock_in(&reading, DECISECOND).to_string(), tenths, "{thought}");
         assert_eq!(Command::clock_in(&reading, CENTISECOND).to_string(), hundredths, "{thought}");
     }
 }
 
-/// A clock at exactly zero that is alive flags a nanosecond later.
+/// A clock at exactly zero that is alive flags a microsecond later.
 #[test]
-fn the_last_nanosecond() {
+fn the_last_microsecond() {
     let control = "1s".parse().expect("a control");
     let setup = Setup::new(Rules { boundary: Boundary::PastZero, ..Rules::default() }, &control).expect("a setup");
     let mut clock = Clock::new(&setup);
-    clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: Seat::new(0).expect("a seat") }).expect("it starts");
-    let shown = |at| GameState::of(&clock.look(Timestamp::from_nanos(at)).expect("a look")).expect("two seats").white;
-    assert_eq!(shown(999_999_999), Milliseconds(1));
-    assert_eq!(shown(1_000_000_001), Milliseconds(0));
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::new(0).expect("a seat") }).expect("it starts");
+    let shown =
+        |at| GameState::of(&clock.look(Timestamp::saturating_micros(at)).expect("a look")).expect("two seats").white;
+    assert_eq!(shown(999_999), Milliseconds(1));
+    assert_eq!(shown(1_000_001), Milliseconds(0));
 }
 
 /// Seconds: a think, what is shown before the press, and after it.
@@ -93,17 +94,17 @@ fn dgt_displays() {
         let setup = Setup::new(dgt::rules(&control), &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         let (white, black) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
-        clock.handle(Timestamp::from_nanos(0), &Input::Start { seat: white }).expect("it starts");
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: white }).expect("it starts");
         let mut at = 0;
         for (thought, before, after) in *moves {
-            at += thought * 1_000_000_000;
+            at += thought * 1_000_000;
             let shown = |clock: &Clock| {
-                dgt::shown(&clock.look(Timestamp::from_nanos(at)).expect("a look"), white).expect("a display")
+                dgt::shown(&clock.look(Timestamp::saturating_micros(at)).expect("a look"), white).expect("a display")
             };
             assert_eq!(shown(&clock), Span::from_secs(*before).expect("a span"), "{source}: {thought}, before");
             for seat in [white, black] {
                 let press = Input::Press(Press { seat: Some(seat), ..Press::default() });
-                clock.handle(Timestamp::from_nanos(at), &press).expect("a press");
+                clock.handle(Timestamp::saturating_micros(at), &press).expect("a press");
             }
             assert_eq!(shown(&clock), Span::from_secs(*after).expect("a span"), "{source}: {thought}, after");
         }
@@ -170,7 +171,7 @@ fn lengths() {
 fn fishtest() {
     for (control, expected) in [("10s.. + 0.1s", 30.912), ("60s.. + 0.6s", 185.472)] {
         let length = expected_length(&control.parse().expect(control), FISHTEST_MOVES).expect("a length");
-        let seconds = length.as_nanos() as f64 * 2.0 * 0.92 / 1e9;
+        let seconds = length.as_micros() as f64 * 2.0 * 0.92 / 1e6;
         assert!((seconds - expected).abs() < 1e-9, "{control}: {seconds}");
     }
 }

@@ -70,7 +70,7 @@ fn allowances() {
     assert_eq!(block.remaining_after(remaining, block.charge(millis(200))), None);
 }
 
-/// The first instant that loses is one nanosecond after the last that does not.
+/// The first instant that loses is one microsecond after the last that does not.
 #[test]
 fn flags_are_exact() {
     for least in [0, 1, 5] {
@@ -81,7 +81,7 @@ fn flags_are_exact() {
                     let block = TimeBlock { unit, total: 600, byo_yomi: 3, least, rounds_up, ..TimeBlock::default() };
                     let flag = block.flag_after(remaining).expect("it ends");
                     let lost = |span| block.remaining_after(remaining, block.charge(span)).is_none();
-                    let before = Span::from_nanos(flag.as_nanos() - 1);
+                    let before = Span::saturating_micros(flag.as_micros() - 1);
                     assert!(lost(flag), "{block}: {flag}");
                     assert!(flag.is_zero() || !lost(before), "{block}: {before}");
                 }
@@ -107,8 +107,8 @@ fn blocks_are_written_and_read() {
     let setup = Setup::new(settings.rules, &settings.control).expect("a setup");
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let flag = clock.next_deadline().map(|at| at.as_nanos());
-    assert_eq!(flag, block.flag_after(600).map(Span::as_nanos));
+    let flag = clock.next_deadline().map(|at| at.as_micros());
+    assert_eq!(flag, block.flag_after(600).map(Span::as_micros));
 }
 
 #[test]

@@ -149,8 +149,8 @@ fn running(control: &str, after: &str) -> (Clock, Timestamp) {
     let mut clock = Clock::new(&setup);
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let after: TimeControl = after.parse().unwrap_or_else(|error| panic!("{after}: {error}"));
-    let nanos = after.stages().first().map_or(0, |stage| stage.time().as_nanos());
-    (clock, Timestamp::from_nanos(i64::try_from(nanos).expect("a short time")))
+    let micros = after.stages().first().map_or(0, |stage| stage.time().as_micros());
+    (clock, Timestamp::saturating_micros(i64::try_from(micros).expect("a short time")))
 }
 
 fn chess(control: &str, after: &str) -> Vec<String> {

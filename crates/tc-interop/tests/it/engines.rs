@@ -208,7 +208,7 @@ fn katago_time_left() {
         let left = TimeLeft::read(&format!("time_left {left}")).expect("a time");
         let place = left.place(&settings).expect("a place");
         let overtime = place.moves_to_go.map(|stones| (place.periods_left.expect("a number"), stones));
-        let seconds = place.left.map(|left| left.as_nanos() / SECOND);
+        let seconds = place.left.map(|left| left.as_micros() / SECOND);
         assert_eq!((seconds, overtime), (Some(expected.0), expected.1), "{left}");
     }
     assert!(settings_of(S, "time_settings 60 10 0").is_none(), "overtime without stones is no limit");
@@ -251,7 +251,7 @@ fn katago_wasted_time() {
         let setup = Setup::from(&control);
         let clock = clock(&setup, [(0, left, None, 0); 2]);
         let waste = clock.look(at(0)).expect("a look").waste(Seat::SECOND).expect("a seat");
-        assert_eq!(waste.as_nanos() / 1_000_000_000 - i64::from(!waste.is_zero()), minimum, "{line} with {left} ms");
+        assert_eq!(waste.as_micros() / 1_000_000 - i64::from(!waste.is_zero()), minimum, "{line} with {left} ms");
     }
 }
 
@@ -734,14 +734,14 @@ fn more_players_than_two() {
 }
 
 /// A seat's time in a unit: rounded down, and at least one while the seat has not lost.
-fn rounded(nanos: i64, unit: i64, flagged: bool) -> u64 {
-    let units = (nanos / unit) as u64;
+fn rounded(micros: i64, unit: i64, flagged: bool) -> u64 {
+    let units = (micros / unit) as u64;
     if flagged { units } else { units.max(1) }
 }
 
-const MS: i64 = 1_000_000;
-const CS: i64 = 10_000_000;
-const SECOND: i64 = 1_000_000_000;
+const MS: i64 = 1_000;
+const CS: i64 = 10_000;
+const SECOND: i64 = 1_000_000;
 
 /// A view has what the machine has, rounded. A lossy view has it too, plus the delay.
 fn agrees(look: &tc_core::Look<'_>) {
@@ -752,8 +752,8 @@ fn agrees(look: &tc_core::Look<'_>) {
     };
     let expected = |seat: Seat, unit: i64| {
         let reading = reading(seat)?;
-        let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
-        Some(rounded(reading.left.as_nanos() + delay, unit, reading.flagged))
+        let delay = if reading.flagged { 0 } else { reading.delay_left.as_micros() };
+        Some(rounded(reading.left.as_micros() + delay, unit, reading.flagged))
     };
     for &seat in &seats {
         let go = closest(uci::Go::view(look, seat)).expect("there is a view");
@@ -781,12 +781,12 @@ fn agrees(look: &tc_core::Look<'_>) {
                 _ => (go.white, go.white_increment),
             };
             let usable = main.map_or(0, |time| time.0) + go.byo_yomi.map_or(0, |time| time.0) + increment.0;
-            assert_eq!(usable > 0, !reading.flagged || reading.left.as_nanos() >= MS, "{go}");
-            let delay = if reading.flagged { 0 } else { reading.delay_left.as_nanos() };
+            assert_eq!(usable > 0, !reading.flagged || reading.left.as_micros() >= MS, "{go}");
+            let delay = if reading.flagged { 0 } else { reading.delay_left.as_micros() };
             let others_end_it = look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll;
             let is_total = go.byo_yomi.is_some() && !others_end_it;
             let left = if is_total { reading.to_flag.expect("an end") } else { reading.left };
-            assert_eq!(usable, rounded(left.as_nanos() + delay, MS, reading.flagged), "{go}");
+            assert_eq!(usable, rounded(left.as_micros() + delay, MS, reading.flagged), "{go}");
         }
         if let Some(times) = closest(cecp::Times::view(look, seat)) {
             let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
@@ -795,7 +795,7 @@ fn agrees(look: &tc_core::Look<'_>) {
             assert_eq!(cecp::Times::read(&times.to_string()), Ok(times));
         }
         if let Some(level) = closest(cecp::Level::view(look, seat)) {
-            assert_eq!(Some(level.base.as_nanos() / SECOND as u64), expected(seat, SECOND), "{level}");
+            assert_eq!(Some(level.base.as_micros() / SECOND as u64), expected(seat, SECOND), "{level}");
             assert_eq!(cecp::Level::read(&level.to_string()), Ok(level));
         }
         let color = if seat == Seat::FIRST { Color::Black } else { Color::White };
@@ -809,11 +809,11 @@ fn agrees(look: &tc_core::Look<'_>) {
         for command in [S, K, KATA] {
             let Ok(told) = TimeLeft::view(look, color, command) else { continue };
             let reading = reading(seat).expect("it has a clock");
-            let seconds = told.time.as_nanos() / SECOND;
+            let seconds = told.time.as_micros() / SECOND;
             if told.stones == 0 {
-                assert_eq!(seconds as u64, rounded(reading.left.as_nanos(), SECOND, reading.flagged), "{told}");
+                assert_eq!(seconds as u64, rounded(reading.left.as_micros(), SECOND, reading.flagged), "{told}");
             } else {
-                let total = reading.to_flag.map_or(i64::MAX, Span::as_nanos);
+                let total = reading.to_flag.map_or(i64::MAX, Span::as_micros);
                 assert!(seconds * SECOND <= total.max(SECOND), "{told}");
             }
         }
@@ -822,12 +822,12 @@ fn agrees(look: &tc_core::Look<'_>) {
 
 /// A time that can be written for engines, in seconds or milliseconds.
 fn time() -> impl Strategy<Value = Time> {
-    let nanos = prop_oneof![
+    let micros = prop_oneof![
         (1..20_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
         (1..20_000_u64).prop_map(|millis| millis * 1_000_000),
         (1..20_000_u64).prop_map(|hundredths| hundredths * 100_000_000),
     ];
-    nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("it is short"))
+    micros.prop_map(|micros| Time::from_micros(micros).expect("it is short"))
 }
 
 /// Controls that can be written for engines, and a few more; whether some command has it exactly.

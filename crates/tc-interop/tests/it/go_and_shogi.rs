@@ -39,7 +39,7 @@ impl Parts {
 
     /// Whether a notation can say it.
     fn fits(&self, format: &str) -> bool {
-        let is_whole = |time: Time| time.as_nanos().is_multiple_of(1_000_000_000);
+        let is_whole = |time: Time| time.as_micros().is_multiple_of(1_000_000);
         let is_byo_yomi = self.overtime.is_none_or(|(_, moves, _)| moves == 1);
         let is_one_period = self.overtime.is_none_or(|(periods, ..)| periods == 1);
         let is_one_kind = self.increment.is_none() || self.overtime.is_none();
@@ -52,11 +52,11 @@ impl Parts {
             "csa" => is_byo_yomi && is_one_period && is_one_kind && self.has_first_bonus == self.increment.is_some(),
             // Without a main time the site begins with at least 5 s.
             "lishogi" if self.main.is_zero() && self.increment.is_some() != self.overtime.is_some() => {
-                self.increment.is_none() && is_late && is_byo_yomi && is_whole(time) && time.as_nanos() >= 5_000_000_000
+                self.increment.is_none() && is_late && is_byo_yomi && is_whole(time) && time.as_micros() >= 5_000_000
             }
             // The increments of these samples have no cap, and this form always has one.
             "dgs" => {
-                let is_hours = |time: Time| time.as_nanos().is_multiple_of(3_600_000_000_000);
+                let is_hours = |time: Time| time.as_micros().is_multiple_of(3_600_000_000);
                 let is_plain = is_some && is_late && self.increment.is_none();
                 is_plain && is_hours(self.main) && is_hours(time) && (is_byo_yomi || is_one_period)
             }

@@ -132,7 +132,7 @@ fn games() {
     };
     assert_eq!(back, anonymous(&game));
     // It goes on: Black uses the main time, White what is left of a period and the last one.
-    let later = |seconds: i64| Timestamp::from_nanos(start.as_nanos() + seconds * 1_000_000_000);
+    let later = |seconds: i64| Timestamp::saturating_micros(start.as_micros() + seconds * 1_000_000);
     clock.handle(later(125), &Input::press()).expect("a move");
     assert_eq!(clock.next_deadline(), Some(later(125 + 17 + 40)));
     let game = Game::of(&clock.look(later(125)).expect("a look")).expect("Gosei Play has it");
@@ -274,7 +274,7 @@ fn less_than_a_second() {
     let setup = setup("2m, 5 x r1/40s", Boundary::AtZero);
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("it starts");
-    let look = clock.look(Timestamp::from_nanos(119_999_999_999)).expect("a look");
+    let look = clock.look(Timestamp::saturating_micros(119_999_999)).expect("a look");
     let state = Player::of(&look, Color::Black).expect("Gosei Play has it");
     assert_eq!((state.time_remaining, state.is_in_byo_yomi), (Seconds(1), false));
 }

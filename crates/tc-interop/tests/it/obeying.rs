@@ -18,7 +18,7 @@ use tc_interop::{Approximation, Color, GameSettings, Unwritable, cecp, uci, usi}
 use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 
-/// A time that an engine may use: a text that allows it, whole units, and the unit in nanoseconds.
+/// A time that an engine may use: a text that allows it, whole units, and the unit in microseconds.
 type Allowed = (String, u64, u64);
 
 /// All that the commands to an engine in this seat allow.
@@ -43,14 +43,14 @@ fn allowed(look: &Look<'_>, seat: Seat) -> Vec<Allowed> {
             allow(times.to_string(), times.own.0, CENTISECOND);
         }
         if let Some(level) = closest(cecp::Level::view_as(look, seat, approximation)) {
-            allow(level.to_string(), level.base.as_nanos() / SECOND, SECOND);
+            allow(level.to_string(), level.base.as_micros() / SECOND, SECOND);
         }
     }
     let color = if seat == Seat::FIRST { Color::Black } else { Color::White };
     for command in [gtp::Command::Standard, gtp::Command::Kgs, gtp::Command::Kata] {
         if let Some(left) = closest(TimeLeft::view(look, color, command)) {
             let overtime = if left.stones == 0 { overtime(look, seat, command) } else { 0 };
-            all.push((left.to_string(), left.time.as_nanos() as u64 / SECOND + overtime, SECOND));
+            all.push((left.to_string(), left.time.as_micros() as u64 / SECOND + overtime, SECOND));
         }
     }
     all
@@ -64,7 +64,7 @@ fn overtime(look: &Look<'_>, seat: Seat, command: gtp::Command) -> u64 {
         Err(Unwritable { lossy, .. }) => lossy.expect("there are settings near"),
     };
     let readings = command.format().read(&settings).expect("they are read");
-    main_and_overtime(&readings[0].settings.control).1.map_or(0, |stage| stage.time().as_nanos() / SECOND)
+    main_and_overtime(&readings[0].settings.control).1.map_or(0, |stage| stage.time().as_micros() / SECOND)
 }
 
 /// Checks every seat that is to move and has not lost.
@@ -77,7 +77,7 @@ fn obeys(clock: &Clock, at: Timestamp) {
     for seat in movers.filter(|seat| look.status() == Status::Running && is_alive(&look, *seat)) {
         for (text, units, unit) in allowed(&look, seat) {
             let used = i64::try_from((units - 1).saturating_mul(unit)).unwrap_or(i64::MAX);
-            let Some(later) = at.checked_add(Span::from_nanos(used)) else { continue };
+            let Some(later) = at.checked_add(Span::saturating_micros(used)) else { continue };
             let Ok(after) = clock.look(later) else { continue };
             let control = look.setup().control(seat).expect("it has a clock");
             assert!(is_alive(&after, seat), "seat {seat} of {control}: {text}\n{:#?}", look.reading(seat));

@@ -99,7 +99,7 @@ fn offset_and_start_mode() {
     let offset = fischer.clock.offset(at(LAST_MOVE + 5_200), span(400)).expect("the server said when");
     assert_eq!(offset, span(-5_000));
     let local = LAST_MOVE + 30_000;
-    let server = local + offset.as_nanos() / 1_000_000;
+    let server = local + offset.as_micros() / 1_000;
     assert_eq!(shown(&fischer, server - LAST_MOVE, SimpleRule::Settings), r#"{"main_time":275000}"#);
 
     let start = format!(r#","start_mode":true,"expiration":{}"#, LAST_MOVE + 300_000);
@@ -218,9 +218,9 @@ fn the_documents_clock() {
 /// running one where there are some. Its `now_delta` is taken when the clock is received: taken later, nothing would
 /// run.
 fn pseudo_code(time: PlayerTime, clock: &WireClock, received: i64, now: i64) -> (i64, Option<i64>) {
-    let ms = |span: Span| span.as_nanos() / 1_000_000;
-    let sent = clock.now.map_or(received, |sent| sent.as_nanos() / 1_000_000);
-    let base_time = clock.last_move.as_nanos() / 1_000_000 + (received - sent);
+    let ms = |span: Span| span.as_micros() / 1_000;
+    let sent = clock.now.map_or(received, |sent| sent.as_micros() / 1_000);
+    let base_time = clock.last_move.as_micros() / 1_000 + (received - sent);
     let thinking_time = time.main;
     match time.overtime {
         Overtime::PerMove => (ms(thinking_time) - now, None),
@@ -258,12 +258,12 @@ fn compare_with_pseudo_code(game: &Game, received: i64, until: i64) {
     // The pseudo-code knows no weekends.
     let runs = runs && !game.settings.pause_on_weekends;
     let Some(time) = clock.black_time.filter(|_| runs) else { return };
-    let sent = clock.now.map_or(received, |now| now.as_nanos() / 1_000_000);
+    let sent = clock.now.map_or(received, |now| now.as_micros() / 1_000);
     let drift = received - sent;
     for now in (received..=until).step_by(125) {
         let (left, periods_left) = pseudo_code(time, clock, received, now);
         let shown = game.at(at(now - drift), SimpleRule::Until).black.expect("a clock");
-        let ours = shown.until_next().as_nanos() / 1_000_000;
+        let ours = shown.until_next().as_micros() / 1_000;
         let begins = left == 0 && !shown.is_timed_out();
         assert!(begins || ours == left.max(0), "{time:?} at {now}: {ours}, not {left}");
         if let (Overtime::Periods { left: periods, .. }, Some(after_this)) = (shown.overtime, periods_left) {
@@ -308,7 +308,7 @@ fn agree(clock: &Clock, from: Timestamp, span: Span) {
     let restored = game.clock(SimpleRule::Settings).expect("it goes on");
     assert_eq!(restored.next_deadline(), clock.next_deadline(), "{}", game.to_json());
     for part in 0..=16 {
-        let later = Timestamp::from_nanos(from.as_nanos() + span.as_nanos() / 16 * part);
+        let later = Timestamp::saturating_micros(from.as_micros() + span.as_micros() / 16 * part);
         let look = clock.look(later).expect("a look");
         let shown = game.at(later, SimpleRule::Settings);
         let restored = restored.look(later).expect("a look");
@@ -326,9 +326,9 @@ fn agree(clock: &Clock, from: Timestamp, span: Span) {
         assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
     }
     // It goes on in steps of an eighth of a second.
-    if from.as_nanos() % 1_000_000 == 0 && span < Span::hours(1) {
-        let ms = from.as_nanos() / 1_000_000;
-        compare_with_pseudo_code(&game, ms, ms + span.as_nanos() / 1_000_000);
+    if from.as_micros() % 1_000 == 0 && span < Span::hours(1) {
+        let ms = from.as_micros() / 1_000;
+        compare_with_pseudo_code(&game, ms, ms + span.as_micros() / 1_000);
     }
 }
 

@@ -13,11 +13,11 @@ use tc_notation::Time;
 use tc_testkit::cases;
 
 fn time() -> impl Strategy<Value = Time> {
-    let nanos = prop_oneof![
-        4 => (0..100_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
-        1 => 0..=Time::MAX.as_nanos() / 64,
+    let micros = prop_oneof![
+        4 => (0..100_000_u64).prop_map(|seconds| seconds * 1_000_000),
+        1 => 0..=Time::MAX.as_micros() / 64,
     ];
-    nanos.prop_map(|nanos| Time::from_nanos(nanos).expect("a time"))
+    micros.prop_map(|micros| Time::from_micros(micros).expect("a time"))
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
@@ -43,16 +43,16 @@ fn settings() -> impl Strategy<Value = Settings> {
 }
 
 fn any_span() -> impl Strategy<Value = Span> {
-    prop_oneof![0..1_000_000_000_000_i64, any::<i64>()].prop_map(Span::from_nanos)
+    prop_oneof![0..1_000_000_000_i64, any::<i64>()].prop_map(Span::saturating_micros)
 }
 
 fn instant() -> impl Strategy<Value = Timestamp> {
-    prop_oneof![0..2_000_000_000_000_000_000_i64, any::<i64>()].prop_map(Timestamp::from_nanos)
+    prop_oneof![0..2_000_000_000_000_000_i64, any::<i64>()].prop_map(Timestamp::saturating_micros)
 }
 
 /// Before the year 2262, and not so long before 1970 that it would not fit as seconds.
 fn since() -> impl Strategy<Value = Timestamp> {
-    (-2_000_000_000_000_000_000..2_000_000_000_000_000_000_i64).prop_map(Timestamp::from_nanos)
+    (-2_000_000_000_000_000..2_000_000_000_000_000_i64).prop_map(Timestamp::saturating_micros)
 }
 
 fn player_time() -> impl Strategy<Value = PlayerTime> {
@@ -141,7 +141,7 @@ proptest! {
             }
             prop_assert_eq!(JgofClock::read(&shown.to_json()), Ok(shown));
         }
-        let _ = game.clock.offset(at, Span::from_nanos(1));
+        let _ = game.clock.offset(at, Span::micros(1));
     }
 
     #[test]

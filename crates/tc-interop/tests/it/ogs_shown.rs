@@ -37,11 +37,11 @@ fn the_site() {
         assert_eq!(pretty_time(ms(left)), shown, "{left}");
     }
     // A part of a millisecond is one that has not passed.
-    assert_eq!(pretty_time(Span::from_nanos(1)), "0:00");
-    assert_eq!(pretty_time(Span::from_nanos(1_001_000_001)), "0:02");
-    assert_eq!(pretty_time(Span::from_nanos(-1)), "0.0");
-    assert_eq!(pretty_time(Span::from_nanos(i64::MIN)), "0.0");
-    assert_eq!(pretty_time(Span::from_nanos(i64::MAX)), "106751d 23h");
+    assert_eq!(pretty_time(Span::micros(1)), "0:00");
+    assert_eq!(pretty_time(Span::micros(1_001_001)), "0:02");
+    assert_eq!(pretty_time(Span::micros(-1)), "0.0");
+    assert_eq!(pretty_time(Span::MIN), "0.0");
+    assert_eq!(pretty_time(Span::MAX), "101806d 15h");
 }
 
 /// online-go.com shows it as SD.

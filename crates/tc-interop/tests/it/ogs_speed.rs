@@ -21,7 +21,7 @@ fn in_millis(average: Average) -> Average {
 }
 
 fn millis(millis: u64) -> Time {
-    Time::from_nanos(millis * 1_000_000).expect("a time")
+    Time::from_micros(millis * 1_000).expect("a time")
 }
 
 /// online-go/goban: src/engine/util/computeAverageMoveTime.ts.

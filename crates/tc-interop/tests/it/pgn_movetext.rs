@@ -6,7 +6,7 @@ use tc_core::Span;
 use tc_interop::pgn::{Command, FORMAT, Stamp, Warning, commands};
 
 fn seconds(seconds: f64) -> Span {
-    Span::from_nanos((seconds * 1e9).round() as i64)
+    Span::saturating_micros((seconds * 1e6).round() as i64)
 }
 
 /// The time of a command that has one as `h:mm:ss`.
@@ -41,7 +41,7 @@ const STAMPS: &[(&str, &str, f64, &[Warning])] = &[
     ("Tallinn, by pgn4web", "%clk 0:15.16", 916.0, &[Warning::PointForColon]),
     ("rule: ten hours take two digits", "%clk 10:00:00", 36_000.0, &[]),
     ("rule", "%clk 0:00:00", 0.0, &[]),
-    ("rule", "%clk 0:00:00.000000001", 1e-9, &[Warning::Fraction]),
+    ("rule", "%clk 0:00:00.000001", 1e-6, &[Warning::Fraction]),
     ("rule", "%clk 0:60:00", 3_600.0, &[Warning::Beyond59]),
     ("rule", "%clk 0:59:60", 3_600.0, &[Warning::Beyond59]),
     ("a writer that drops zeros", "%clk 0:00:59.", 59.0, &[Warning::PointAtEnd]),
@@ -79,7 +79,7 @@ fn what_cannot_be_read_says_why() {
         ("[%clk ::]", TIME),
         ("[%clk 0:00:59..]", TIME),
         ("[%clk 0:00:.]", TIME),
-        ("[%clk 0:00:0.0000000001]", "a number has at most 9 decimals"),
+        ("[%clk 0:00:0.0000001]", "a number has at most 6 decimals"),
         ("[%clk 99999999999999999999:00:00]", RANGE),
         ("[%clk 2562048:00:00]", RANGE),
         ("[%ts 18446744073709551616]", RANGE),
@@ -152,9 +152,9 @@ fn excerpts_of_real_records() {
                 Command::Timestamp(used) => ("timestamp", used.0 as i64 * 100),
                 Command::MoveTime(used) => ("mt", used.0 as i64),
                 Command::TimeLeft(left) => ("tl", left.0 as i64),
-                Command::Clock(stamp) => ("clk", stamp.time.as_nanos() / 1_000_000),
-                Command::Elapsed(stamp) => ("emt", stamp.time.as_nanos() / 1_000_000),
-                Command::GameElapsed(stamp) => ("egt", stamp.time.as_nanos() / 1_000_000),
+                Command::Clock(stamp) => ("clk", stamp.time.as_micros() / 1_000),
+                Command::Elapsed(stamp) => ("emt", stamp.time.as_micros() / 1_000),
+                Command::GameElapsed(stamp) => ("egt", stamp.time.as_micros() / 1_000),
                 other => panic!("{other}"),
             };
             let (count, sum) = found.entry((game, name)).or_default();

@@ -122,7 +122,7 @@ const RECORDS: &[Record] = &[
 ];
 
 /// Some thought that leaves time in every period.
-const MOMENT: i64 = 1_000_000_000;
+const MOMENT: i64 = 1_000_000;
 
 fn control(root: &str) -> TimeControl {
     format("sgf").expect("a notation").read(root).expect(root).swap_remove(0).settings.control
@@ -130,26 +130,26 @@ fn control(root: &str) -> TimeControl {
 
 /// How long a player thought whose clock went from one to the other.
 fn thought(control: &TimeControl, before: &MoveClock, after: &MoveClock) -> Span {
-    let nanos = |clock: &MoveClock| clock.left.expect("a time").as_nanos();
+    let micros = |clock: &MoveClock| clock.left.expect("a time").as_micros();
     let (Some(count), Some(overtime)) = (after.count, control.stages().last()) else {
-        return Span::from_nanos(nanos(before) - nanos(after));
+        return Span::saturating_micros(micros(before) - micros(after));
     };
-    let period = Span::from(overtime.time()).as_nanos();
+    let period = Span::from(overtime.time()).as_micros();
     let periods = overtime.periods().count().map_or(1, |periods| u32::from(periods.get()));
     let is_byo_yomi = overtime.moves() == Moves::Reset(tc_notation::MoveCount::ONE);
-    let main = if before.count.is_none() && control.stages().len() > 1 { nanos(before) } else { 0 };
-    let nanos = if is_byo_yomi {
+    let main = if before.count.is_none() && control.stages().len() > 1 { micros(before) } else { 0 };
+    let micros = if is_byo_yomi {
         // A period restarts with each move, so the time used is known in whole periods only.
         let earlier = before.count.unwrap_or(periods);
         main + i64::from(earlier - count) * period + MOMENT
     } else if Some(count) == overtime.moves().count().map(|moves| moves.get()) {
         MOMENT
     } else if before.count.is_none() {
-        main + period - nanos(after)
+        main + period - micros(after)
     } else {
-        nanos(before) - nanos(after)
+        micros(before) - micros(after)
     };
-    Span::from_nanos(nanos)
+    Span::saturating_micros(micros)
 }
 
 #[test]
@@ -268,24 +268,24 @@ fn records_say_who_moves_next() {
 #[test]
 fn views_are_exact() {
     for (text, thought, shown) in [
-        ("10s", 9_999_999_999, Ok("BL[0.000000001]")),
-        ("10s, 2 x r1/5s", 10_000_000_000, Ok("BL[5]OB[2]")),
-        ("10s, 2 x r1/5s", 15_500_000_000, Ok("BL[4.5]OB[1]")),
-        ("10s", 11_000_000_000, Ok("BL[0]")),
-        ("10s.. + 5s", 1_000_000_000, Ok("BL[9]")),
-        ("40/90m, 30m", 1_000_000_000, Err("stage 1: the number of moves")),
-        ("10s, 2 x r3/5s", 11_000_000_000, Err("stage 2: the number of periods")),
-        ("10s, * x r1/5s", 11_000_000_000, Err("stage 2: the number of periods")),
+        ("10s", 9_999_999, Ok("BL[0.000001]")),
+        ("10s, 2 x r1/5s", 10_000_000, Ok("BL[5]OB[2]")),
+        ("10s, 2 x r1/5s", 15_500_000, Ok("BL[4.5]OB[1]")),
+        ("10s", 11_000_000, Ok("BL[0]")),
+        ("10s.. + 5s", 1_000_000, Ok("BL[9]")),
+        ("40/90m, 30m", 1_000_000, Err("stage 1: the number of moves")),
+        ("10s, 2 x r3/5s", 11_000_000, Err("stage 2: the number of periods")),
+        ("10s, * x r1/5s", 11_000_000, Err("stage 2: the number of periods")),
         // A time without a number would be one of the first stage.
-        ("10s, 4s", 12_000_000_000, Err("stage 2: this format has no room for another stage")),
-        ("10s, r2/4s, r3/9s", 15_000_000_000, Err("stage 3: this format has no room for another stage")),
+        ("10s, 4s", 12_000_000, Err("stage 2: this format has no room for another stage")),
+        ("10s, r2/4s, r3/9s", 15_000_000, Err("stage 3: this format has no room for another stage")),
         ("none", 0, Err("that there is no clock")),
     ] {
         let control = text.parse().expect(text);
         let setup = Setup::new(Rules::default(), &control).expect(text);
         let mut clock = Clock::new(&setup);
         clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect(text);
-        let look = clock.look(Timestamp::from_nanos(thought)).expect(text);
+        let look = clock.look(Timestamp::saturating_micros(thought)).expect(text);
         let view = MoveClock::of(&look, Seat::FIRST, Color::Black).map(|clock| clock.to_string());
         let told = view.as_deref().map_err(|unwritable| unwritable.losses[0].to_string());
         assert_eq!(told, shown.map_err(str::to_owned), "{text}");

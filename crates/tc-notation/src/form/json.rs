@@ -62,7 +62,7 @@ impl JsonError {
 impl TimeControl {
     /// Reads the JSON form: `[{"time":5400},{"time":60,"periods":6,"moves":1,"reset":"m"}]`. Times are seconds.
     ///
-    /// Every number is read from its digits. A time with more than 15 significant digits must be a string. Unknown keys are errors.
+    /// Every number is read from its digits. Unknown keys are errors.
     ///
     /// # Errors
     /// A [`JsonError`] that names the stage and the key.

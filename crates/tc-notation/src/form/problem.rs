@@ -14,8 +14,6 @@ pub(super) enum Problem {
     NotWhole,
     #[error("a number cannot be negative")]
     Negative,
-    #[error("a number with more than 15 digits must be a string, because other programs round it")]
-    TooManyDigits,
     #[error("cannot be combined with a `reset` of `m`")]
     ResetAndExpire,
     #[error("needs `moves`")]

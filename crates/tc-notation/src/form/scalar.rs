@@ -7,7 +7,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
 
 use super::problem::Problem;
-use super::seconds::{SAFE_DIGITS, from_decimal, significant_digits, whole};
+use super::seconds::{from_decimal, whole};
 use crate::Time;
 
 /// A number or string, or `{"upTo": …}` around one.
@@ -25,14 +25,10 @@ pub(super) enum Plain {
 }
 
 impl Plain {
-    /// A time in seconds: a number, or a string with any number of digits.
+    /// A time in seconds, also one in a string.
     pub(super) fn time(&self) -> Result<Time, Problem> {
         match self {
-            Plain::Number(number) => {
-                let time = from_decimal(number)?;
-                if significant_digits(number) > SAFE_DIGITS { Err(Problem::TooManyDigits) } else { Ok(time) }
-            }
-            Plain::Text(text) => from_decimal(text),
+            Plain::Number(text) | Plain::Text(text) => from_decimal(text),
         }
     }
 }

@@ -1,40 +1,17 @@
 //! Times as decimal numbers of seconds.
 
-use alloc::format;
-use alloc::string::String;
-
 use super::problem::Problem;
 use crate::limits::MAX_DECIMALS;
-use crate::{Time, TimeUnit, Violation};
-
-/// The significant digits that a double always keeps. A time with more is written as a string.
-pub(super) const SAFE_DIGITS: usize = 15;
-
-/// The time as a decimal number of seconds.
-pub(super) fn to_decimal(time: Time) -> String {
-    let second = TimeUnit::Seconds.nanos();
-    let (whole, rest) = (time.as_nanos() / second, time.as_nanos() % second);
-    if rest == 0 {
-        return format!("{whole}");
-    }
-    format!("{whole}.{}", format!("{rest:09}").trim_end_matches('0'))
-}
-
-/// The number of significant digits of a decimal number without sign and exponent.
-pub(super) fn significant_digits(number: &str) -> usize {
-    let fraction = number.contains('.');
-    let number = if fraction { number.trim_end_matches('0').trim_end_matches('.') } else { number };
-    number.trim_start_matches(['0', '.']).chars().filter(char::is_ascii_digit).count()
-}
+use crate::{Time, Violation};
 
 /// The time of a decimal number of seconds, which may have an exponent. Nothing is rounded.
 pub(super) fn from_decimal(number: &str) -> Result<Time, Problem> {
-    let nanos = scaled(number, MAX_DECIMALS).map_err(|misfit| match misfit {
+    let micros = scaled(number, MAX_DECIMALS).map_err(|misfit| match misfit {
         Misfit::Problem(problem) => problem,
         Misfit::TooFine => Problem::Illegal(Violation::TimeTooFine),
         Misfit::TooLarge => Problem::Illegal(Violation::TimeTooLong),
     })?;
-    Time::from_nanos(nanos).map_err(Problem::Illegal)
+    Time::from_micros(micros).map_err(Problem::Illegal)
 }
 
 /// A whole number, which may have an exponent or zeros after the point. A number that does not fit becomes the largest.

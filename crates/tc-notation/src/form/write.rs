@@ -2,8 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use super::seconds::{SAFE_DIGITS, significant_digits, to_decimal};
-use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
+use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl, TimeUnit};
 
 /// The JSON form: an array of stages, keys in the order time, periods, moves, reset, expire, delay, bonus, cap, without
 /// those that have no effect.
@@ -62,19 +61,18 @@ struct UpTo {
     up_to: Seconds,
 }
 
-/// A time as a number of seconds that every program can read, or as a string.
+/// A time as a number of seconds. It has at most 15 significant digits, so every double holds it exactly enough to print it
+/// again.
 struct Seconds(Time);
 
 impl Serialize for Seconds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let decimal = to_decimal(self.0);
-        if let Ok(whole) = decimal.parse::<u64>() {
-            return serializer.serialize_u64(whole);
-        }
-        match decimal.parse::<f64>() {
-            // serde_json prints the shortest decimal number with this double, which is the one that was parsed.
-            Ok(double) if significant_digits(&decimal) <= SAFE_DIGITS => serializer.serialize_f64(double),
-            _ => serializer.serialize_str(&decimal),
+        let (micros, second) = (self.0.as_micros(), TimeUnit::Seconds.micros());
+        if micros.is_multiple_of(second) {
+            serializer.serialize_u64(micros / second)
+        } else {
+            // serde_json prints the shortest decimal number with this double.
+            serializer.serialize_f64(micros as f64 / second as f64)
         }
     }
 }

@@ -8,17 +8,17 @@ use crate::place::{Place, StagePart};
 use crate::stage::StageBuilder;
 use crate::{Bonus, Moves, Stage, Time, TimeControl, TimeUnit};
 
-/// A time below this, in nanoseconds, is too short for a bonus or delay above [`LONG`].
-const SHORT: u64 = 10 * TimeUnit::Seconds.nanos();
+/// A time below this, in microseconds, is too short for a bonus or delay above [`LONG`].
+const SHORT: u64 = 10 * TimeUnit::Seconds.micros();
 
 /// One minute.
-const LONG: u64 = TimeUnit::Minutes.nanos();
+const LONG: u64 = TimeUnit::Minutes.micros();
 
-/// A bonus from this length on, in nanoseconds, is compared with the time, except in correspondence games.
-const LONG_BONUS: u64 = 5 * TimeUnit::Minutes.nanos();
+/// A bonus from this length on, in microseconds, is compared with the time, except in correspondence games.
+const LONG_BONUS: u64 = 5 * TimeUnit::Minutes.micros();
 
 /// A game with a time from this length on is a correspondence game.
-const CORRESPONDENCE: u64 = TimeUnit::Days.nanos();
+const CORRESPONDENCE: u64 = TimeUnit::Days.micros();
 
 /// A long bonus is suspicious if it is at least the time divided by this.
 const PARTS: u64 = 10;
@@ -55,15 +55,15 @@ pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<L
 }
 
 fn is_long(long: Time, time: Time) -> bool {
-    let (long, time) = (long.as_nanos(), time.as_nanos());
+    let (long, time) = (long.as_micros(), time.as_micros());
     time > 0 && (time < SHORT && long > LONG || long > time.saturating_mul(TIMES))
 }
 
 /// Whether a bonus looks like the time of a next stage: `40/90m + 30m`. Never in correspondence games.
 fn is_long_bonus(bonus: Time, time: Time) -> bool {
-    let (nanos, of) = (bonus.as_nanos(), time.as_nanos());
+    let (micros, of) = (bonus.as_micros(), time.as_micros());
     let in_one_sitting = of > 0 && of < CORRESPONDENCE;
-    is_long(bonus, time) || in_one_sitting && nanos >= LONG_BONUS && nanos.saturating_mul(PARTS) >= of
+    is_long(bonus, time) || in_one_sitting && micros >= LONG_BONUS && micros.saturating_mul(PARTS) >= of
 }
 
 /// `40/90m + 30m` as `40/90m, 30m`
@@ -100,14 +100,14 @@ fn retold(time: Time, unit: TimeUnit) -> Option<Time> {
     if time.has_decimals() {
         return None;
     }
-    Time::new(time.as_nanos() / time.unit().nanos(), unit).ok()
+    Time::new(time.as_micros() / time.unit().micros(), unit).ok()
 }
 
 /// A later stage whose moves restore its time, compared with the main time.
 fn byo_yomi(control: &TimeControl, stage: &Stage, index: usize) -> Option<Lint> {
     let main = control.stages().first().filter(|_| index > 0)?.time();
     let resets = matches!(stage.moves(), Moves::Reset(_));
-    let out_of_proportion = main.as_nanos() > 0 && stage.time().as_nanos() > main.as_nanos().saturating_mul(TIMES);
+    let out_of_proportion = main.as_micros() > 0 && stage.time().as_micros() > main.as_micros().saturating_mul(TIMES);
     (resets && out_of_proportion).then(|| {
         Lint::new(LintKind::LongByoYomi { long: stage.time(), main }, Place::of_stage(index + 1, StagePart::Time))
     })

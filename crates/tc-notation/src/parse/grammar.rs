@@ -200,7 +200,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         }
         let time = match fraction {
             None => Time::new(count(whole), unit),
-            Some(digits) => billionths(digits).and_then(|billionths| Time::decimal(count(whole), billionths, unit)),
+            Some(digits) => millionths(digits).and_then(|millionths| Time::decimal(count(whole), millionths, unit)),
         };
         Ok((rest, self.legal(time, part, input, rest)?))
     }
@@ -326,8 +326,8 @@ fn count(digits: &[u8]) -> u64 {
     digits.iter().fold(0_u64, |value, digit| value.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
 }
 
-/// The digits after the decimal point, as billionths.
-fn billionths(digits: &[u8]) -> Result<u32, Violation> {
+/// The digits after the decimal point, as millionths.
+fn millionths(digits: &[u8]) -> Result<u32, Violation> {
     if digits.len() > MAX_DECIMALS {
         return Err(Violation::TimeTooFine);
     }

@@ -16,8 +16,7 @@ struct Row {
 }
 
 /// Refused by `from_json`, which reads the digits, and read by serde, which is given a double: digits that no double has.
-const BEYOND_DOUBLES: [&str; 3] =
-    ["[{\"time\":316224000.000000001}]", "[{\"time\":0.1000000000000000055}]", "[{\"time\":300.0000000000000000001}]"];
+const BEYOND_DOUBLES: [&str; 2] = ["[{\"time\":0.1000000000000000055}]", "[{\"time\":300.0000000000000000001}]"];
 
 #[test]
 fn json() {

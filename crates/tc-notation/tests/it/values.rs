@@ -14,15 +14,16 @@ fn seconds(amount: u64) -> Time {
 fn r14_times() {
     assert_eq!(Time::new(3_660, TimeUnit::Days), Ok(Time::MAX));
     assert_eq!(Time::new(3_661, TimeUnit::Days), Err(Violation::TimeTooLong));
-    assert_eq!(Time::from_nanos(Time::MAX.as_nanos()), Ok(Time::MAX));
-    assert_eq!(Time::from_nanos(Time::MAX.as_nanos() + 1), Err(Violation::TimeTooLong));
+    assert_eq!(Time::from_micros(Time::MAX.as_micros()), Ok(Time::MAX));
+    assert_eq!(Time::from_micros(Time::MAX.as_micros() + 1), Err(Violation::TimeTooLong));
     for unit in TimeUnit::ALL {
         assert_eq!(Time::new(0, unit), Ok(Time::ZERO));
         assert_eq!(Time::new(u64::MAX, unit), Err(Violation::TimeTooLong));
     }
     assert_eq!(Time::try_from(Duration::from_secs(90)).expect("short").to_string(), "90s");
-    assert_eq!(Time::try_from(Duration::MAX), Err(Violation::TimeTooLong));
+    assert_eq!(Time::try_from(Duration::from_secs(u64::MAX)), Err(Violation::TimeTooLong));
     assert_eq!(Duration::from(seconds(90)), Duration::from_secs(90));
+    assert_eq!(Time::try_from(Duration::from_nanos(1)), Err(Violation::TimeTooFine));
 }
 
 #[test]
@@ -39,12 +40,12 @@ fn r15_times_keep_their_unit() {
         let time = Time::new(amount, unit).expect("within the limit");
         assert_eq!((time.to_string(), time.canonical().to_string()), (written.into(), canonical.into()));
     }
-    assert_eq!(Time::from_nanos(1).expect("short").to_string(), "0.000000001s");
+    assert_eq!(Time::from_micros(1).expect("short").to_string(), "0.000001s");
     assert_eq!(
-        Time::from_nanos(60).expect("short").in_unit(TimeUnit::Minutes).expect("exact").to_string(),
-        "0.000000001m"
+        Time::from_micros(60).expect("short").in_unit(TimeUnit::Minutes).expect("exact").to_string(),
+        "0.000001m"
     );
-    assert_eq!(Time::from_nanos(61).expect("short").in_unit(TimeUnit::Minutes), None);
+    assert_eq!(Time::from_micros(61).expect("short").in_unit(TimeUnit::Minutes), None);
     assert!(seconds(90).in_unit(TimeUnit::Minutes).expect("exact").has_decimals());
     assert!(!seconds(90).has_decimals());
 }
@@ -66,7 +67,7 @@ fn r2_and_r14_counts() {
 fn stages_that_cannot_be_built() {
     let (time, count) = (seconds(60), MoveCount::ONE);
     let zero = || Stage::builder(Time::ZERO);
-    let cap = Time::from_nanos(time.as_nanos() - 1).expect("short");
+    let cap = Time::from_micros(time.as_micros() - 1).expect("short");
     let table: [(StageBuilder, Violation); 6] = [
         (Stage::builder(time).reset_on_time(), Violation::ResetNeedsMoves),
         (Stage::builder(time).moves(Moves::Any).reset_on_time(), Violation::ResetNeedsMoves),
@@ -90,9 +91,9 @@ fn controls_that_cannot_be_built() {
     assert_eq!(TimeControl::new(std::iter::repeat(minute)), Err(Violation::TooManyStages));
 
     let long = stage(Stage::builder(Time::MAX).periods(Periods::new(9).expect("legal")));
-    let rest = |days, nanos| {
-        let rest = Time::new(days, TimeUnit::Days).expect("short").as_nanos() + nanos;
-        stage(Stage::builder(Time::from_nanos(rest).expect("short")))
+    let rest = |days, micros| {
+        let rest = Time::new(days, TimeUnit::Days).expect("short").as_micros() + micros;
+        stage(Stage::builder(Time::from_micros(rest).expect("short")))
     };
     assert!(TimeControl::new([long, rest(3_585, 0)]).is_ok());
     assert_eq!(TimeControl::new([long, rest(3_585, 1)]), Err(Violation::ControlTooLong));

@@ -13,8 +13,8 @@ use crate::twin::{MS, Twin};
 /// How far ahead the twin waits for a flag, in milliseconds.
 const AHEAD: i64 = 150;
 
-/// In nanoseconds.
-const MINUTE: usize = 60_000_000_000;
+/// In microseconds.
+const MINUTE: usize = 60_000_000;
 
 /// The longest script that the twin follows, in minutes: it takes each millisecond by itself.
 const LONGEST: usize = 2;
@@ -42,9 +42,9 @@ pub fn follow(script: &Script) -> Option<Result<(), String>> {
 
 /// Whether the twin gets there: in time, weekends left out, and not where instants end.
 fn is_short(inputs: &[(Timestamp, Input)], calendar: Calendar) -> bool {
-    let instants = || inputs.iter().map(|(at, _)| at.as_nanos());
+    let instants = || inputs.iter().map(|(at, _)| at.as_micros());
     let (first, last) = (instants().min().unwrap_or_default(), instants().max().unwrap_or_default());
-    let mut minutes = (first..last).step_by(MINUTE).filter(|at| !calendar.is_paused(Timestamp::from_nanos(*at)));
+    let mut minutes = (first..last).step_by(MINUTE).filter(|at| !calendar.is_paused(Timestamp::saturating_micros(*at)));
     first > i64::MIN / 2 && last < i64::MAX / 2 && minutes.nth(LONGEST).is_none()
 }
 
@@ -82,7 +82,7 @@ impl Both {
         if let Ok(answer) = answer {
             self.now = at;
             let flags = answer.effects.iter().filter(|effect| effect.change == Change::Flag);
-            let flags: Vec<_> = flags.map(|effect| (effect.seat.map(Seat::index), effect.at.as_nanos())).collect();
+            let flags: Vec<_> = flags.map(|effect| (effect.seat.map(Seat::index), effect.at.as_micros())).collect();
             let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at)).collect();
             same("flags", &flags, &fell)?;
         }
@@ -96,11 +96,11 @@ impl Both {
         let (pauses, is_of_twin) = (look.pauses(), |reason| view.pauses.contains(&reason));
         let are_same = pauses.iter().count() == view.pauses.len() && pauses.iter().all(is_of_twin);
         holds(&format!("pauses: {pauses:?}, and {:?}", view.pauses), are_same)?;
-        same("end of the start clock", &look.cancels_at().map(Timestamp::as_nanos), &view.cancels_at)?;
-        let pending = look.flag_pending().map(|(_, until)| until.as_nanos());
+        same("end of the start clock", &look.cancels_at().map(Timestamp::as_micros), &view.cancels_at)?;
+        let pending = look.flag_pending().map(|(_, until)| until.as_micros());
         same("pending flag", &pending, &view.flag_pending_until)?;
         for (number, (one, twin)) in look.readings().zip(&view.seats).enumerate() {
-            let times = (one.left.as_nanos(), one.delay_left.as_nanos());
+            let times = (one.left.as_micros(), one.delay_left.as_micros());
             let machine = (one.stage, one.periods_left, one.moves, times, one.flagged);
             let times = (twin.left, twin.delay_left);
             let twin = (twin.stage, twin.periods_left, twin.moves, times, twin.flagged);
@@ -110,9 +110,9 @@ impl Both {
     }
 
     fn deadlines(&self, clock: &Clock) -> Kept {
-        let end = self.now.as_nanos() + AHEAD * MS;
+        let end = self.now.as_micros() + AHEAD * MS;
         let flag = clock.state().as_of_last_input(clock.setup()).deadline();
-        let flag = flag.map(Timestamp::as_nanos).filter(|due| *due <= end);
+        let flag = flag.map(Timestamp::as_micros).filter(|due| *due <= end);
         same("deadline", &flag, &self.twin.deadline_within(self.now, AHEAD))
     }
 
@@ -124,7 +124,7 @@ impl Both {
         twin.step(&clock, self.now, &end, &answer)?;
         for (index, seat) in twin.twin.view(self.now).seats.iter().enumerate() {
             let accounts = Seat::new(index).and_then(|seat| clock.accounts(seat)).unwrap_or_default();
-            let machine = [accounts.granted, accounts.used, accounts.forfeited].map(Span::as_nanos);
+            let machine = [accounts.granted, accounts.used, accounts.forfeited].map(Span::as_micros);
             same("accounts", &machine, &[seat.tally.granted, seat.tally.used, seat.tally.forfeited])?;
         }
         Ok(())

@@ -55,12 +55,12 @@ fn moves(choices: &mut Choices<'_>, builder: StageBuilder) -> StageBuilder {
     }
 }
 
-/// A time of at most `most` milliseconds, and some nanoseconds if the grain allows them.
+/// A time of at most `most` milliseconds, and some microseconds if the grain allows them.
 fn time(choices: &mut Choices<'_>, grain: Grain, most: u16) -> Time {
     let millis = u64::from(1 + choices.below(most)) * MS as u64;
-    let nanos = match grain {
+    let micros = match grain {
         Grain::Milliseconds => 0,
-        Grain::Nanoseconds => choices.pick(&[0, 0, 1, 999_999, 333_333]),
+        Grain::Microseconds => choices.pick(&[0, 0, 1, 999_999, 333_333]),
     };
-    Time::from_nanos(millis + nanos).unwrap_or(Time::ZERO)
+    Time::from_micros(millis + micros).unwrap_or(Time::ZERO)
 }

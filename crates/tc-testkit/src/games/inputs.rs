@@ -171,7 +171,7 @@ impl Chooser<'_, '_> {
     /// At most `most` milliseconds, none rather often.
     fn span(&mut self, most: u16) -> Span {
         let millis = self.choices.below(most + most / 4);
-        Span::from_nanos(i64::from(millis.saturating_sub(most / 4)) * MS)
+        Span::saturating_micros(i64::from(millis.saturating_sub(most / 4)) * MS)
     }
 
     /// A seat of these, if there is one.

@@ -4,7 +4,7 @@ use tc_core::{Calendar, Clock, Seat, Span, Timestamp};
 
 use super::{Choices, Grain, MS};
 
-/// The first Saturday of Unix time, 00:00, in nanoseconds.
+/// The first Saturday of Unix time, 00:00, in microseconds.
 pub const SATURDAY: i64 = 172_800_000 * MS;
 /// The Monday after it.
 pub const MONDAY: i64 = 345_600_000 * MS;
@@ -22,7 +22,7 @@ pub fn first(choices: &mut Choices<'_>, has_weekends: bool) -> i64 {
     epoch + i64::from(choices.below(50)) * MS
 }
 
-/// The instant of the next input, in nanoseconds: mostly a little later than the last one, sometimes the same,
+/// The instant of the next input, in microseconds: mostly a little later than the last one, sometimes the same,
 /// sometimes at or around the instant at which something is due, rarely an earlier one.
 pub fn next(choices: &mut Choices<'_>, clock: &Clock, now: i64, grain: Grain) -> i64 {
     let plus = |millis: u16| now.saturating_add(i64::from(millis) * MS);
@@ -38,7 +38,7 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock, now: i64, grain: Grain) ->
             }
         }
         7..=9 => plus(choices.below(80)),
-        10..=12 => clock.next_deadline().map_or(now, |due| around(choices, due.as_nanos(), grain)),
+        10..=12 => clock.next_deadline().map_or(now, |due| around(choices, due.as_micros(), grain)),
         13 => falling_below(choices, clock, now).map_or(now, |at| around(choices, at, grain)),
         14 => plus(choices.below(30)),
         _ if choices.happens(64) => return now.saturating_sub(i64::from(choices.below(10)) * MS),
@@ -52,16 +52,16 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock, now: i64, grain: Grain) ->
 fn around(choices: &mut Choices<'_>, at: i64, grain: Grain) -> i64 {
     let grains = choices.pick(&[0, 0, 0, -1, 1]);
     match grain {
-        Grain::Nanoseconds => at.saturating_add(grains),
+        Grain::Microseconds => at.saturating_add(grains),
         Grain::Milliseconds => (at.div_euclid(MS) + grains).saturating_mul(MS),
     }
 }
 
 fn falling_below(choices: &mut Choices<'_>, clock: &Clock, now: i64) -> Option<i64> {
-    let look = clock.look(Timestamp::from_nanos(now)).ok()?;
+    let look = clock.look(Timestamp::saturating_micros(now)).ok()?;
     let seat = Seat::new(choices.below(4).into())?;
-    let span = Span::from_nanos(i64::from(choices.below(40)) * MS);
-    look.falls_below(seat, span).map(Timestamp::as_nanos)
+    let span = Span::saturating_micros(i64::from(choices.below(40)) * MS);
+    look.falls_below(seat, span).map(Timestamp::as_micros)
 }
 
 fn is_weekend(clock: &Clock, now: i64) -> bool {

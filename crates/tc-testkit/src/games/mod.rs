@@ -29,8 +29,8 @@ pub const STEP: usize = 16;
 pub enum Grain {
     /// Whole milliseconds.
     Milliseconds,
-    /// Down to the nanosecond.
-    Nanoseconds,
+    /// Down to the microsecond.
+    Microseconds,
 }
 
 /// A game that is about to begin.
@@ -53,7 +53,7 @@ impl<'a> Game<'a> {
         let (setup, steps) = bytes.split_at(SETUP.min(bytes.len()));
         let mut choices = Choices::new(setup);
         let rules = rules::rules(&mut choices);
-        let now = Timestamp::from_nanos(instants::first(&mut choices, rules.calendar == Calendar::Weekend));
+        let now = Timestamp::saturating_micros(instants::first(&mut choices, rules.calendar == Calendar::Weekend));
         let arbiter = choices.pick(&[40, 90, 90, 140]);
         let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
         let first = controls::control(&mut choices, grain);
@@ -79,7 +79,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether the rules follow the turn order by themselves: where a flag passes the turn on, and where the spare
-    /// nanoseconds of an hourglass are shared out.
+    /// microseconds of an hourglass are shared out.
     pub fn follows_the_turn_order(&self) -> bool {
         let is_hourglass =
             |control: &TimeControl| control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent));
@@ -89,8 +89,8 @@ impl<'a> Game<'a> {
     /// The next step: its instant, its input, and bytes for further choices. `None` when the bytes are used up.
     pub fn step(&mut self, clock: &Clock) -> Option<(Timestamp, Input, Choices<'a>)> {
         let mut choices = Choices::new(self.steps.next()?);
-        let at = instants::next(&mut choices, clock, self.now.as_nanos(), self.grain);
-        let at = Timestamp::from_nanos(at);
+        let at = instants::next(&mut choices, clock, self.now.as_micros(), self.grain);
+        let at = Timestamp::saturating_micros(at);
         let input = inputs::next(&mut choices, clock, at, &self.controls, self.arbiter);
         Some((at, input, choices))
     }

@@ -31,7 +31,7 @@ pub fn any_lines(bytes: &[u8]) {
     answers(&setup, &text);
 
     let rules = rules::rules(&mut choices);
-    let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Nanoseconds));
+    let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Microseconds));
     let setup = Setup::for_each(rules, odds).expect("rules and seats are legal");
     answers(&setup, &text);
 }

@@ -26,7 +26,7 @@ const LONGEST: usize = SETUP + 24 * STEP;
 /// input.
 fn played(bytes: &[u8]) -> (Choices<'_>, Clock, Vec<(Timestamp, Input)>) {
     let (damage, rest) = bytes.split_at(DAMAGE.min(bytes.len()));
-    let mut game = Game::new(&rest[..rest.len().min(LONGEST)], Grain::Nanoseconds);
+    let mut game = Game::new(&rest[..rest.len().min(LONGEST)], Grain::Microseconds);
     let setup = game.setup();
     let (mut clock, mut inputs) = (Clock::new(&setup), Vec::new());
     while let Some((at, input, _)) = game.step(&clock) {

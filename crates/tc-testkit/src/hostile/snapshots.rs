@@ -55,7 +55,7 @@ fn written_and_read(clock: &Clock) {
 fn used(clock: &Clock) {
     let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     let due = clock.next_deadline();
-    for at in [Some(now), due, Some(Timestamp::from_nanos(i64::MAX))].into_iter().flatten() {
+    for at in [Some(now), due, Some(Timestamp::MAX)].into_iter().flatten() {
         if let Ok(look) = clock.look(at) {
             any_view(&ClockView::of(&look).to_json());
         }
@@ -85,10 +85,11 @@ fn undone(mut clock: Clock) {
 
 /// Every seat at several instants.
 fn drawn(view: &ClockView) {
-    let later = [0, 1, 999_999_999, 3_600_000_000_000, i64::MAX];
-    let instants = later.iter().filter_map(|nanos| view.at.as_nanos().checked_add(*nanos)).map(Timestamp::from_nanos);
+    let later = [0, 1, 999_999, 3_600_000_000, i64::MAX];
+    let instants =
+        later.iter().filter_map(|micros| view.at.as_micros().checked_add(*micros)).map(Timestamp::saturating_micros);
     let instants = instants.chain([view.deadline, view.cancels_at].into_iter().flatten());
-    for at in instants.chain([Timestamp::from_nanos(i64::MAX), Timestamp::from_nanos(i64::MIN)]) {
+    for at in instants.chain([Timestamp::MAX, Timestamp::MIN]) {
         for seat in (0..MAX_SEATS).filter_map(Seat::new) {
             let shown = view.shown(seat, at);
             assert!(shown.is_none() || seat.index() < view.seats.len());

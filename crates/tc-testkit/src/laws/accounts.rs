@@ -10,7 +10,7 @@ use crate::games::{Game, Grain};
 /// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects report
 /// all that was granted and forfeited.
 pub fn conserved(bytes: &[u8]) {
-    let controls = Game::new(bytes, Grain::Nanoseconds).controls;
+    let controls = Game::new(bytes, Grain::Microseconds).controls;
     // The stages that are booked; not known any more after an undo.
     let mut stages = Some(vec![0; controls.len()]);
     play(bytes, |step| {
@@ -35,24 +35,24 @@ fn effects_report_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mu
     let mut reported: Vec<(i64, i64)> = step
         .seats()
         .map(|seat| step.before.accounts(seat).unwrap_or_default())
-        .map(|before| (before.granted.as_nanos(), before.forfeited.as_nanos()))
+        .map(|before| (before.granted.as_micros(), before.forfeited.as_micros()))
         .collect();
     for (seat, change) in step.changes() {
         let Some(seat) = seat.map(tc_core::Seat::index) else { continue };
         let time =
-            |stage: usize| controls[seat].stages().get(stage).map_or(0, |stage| Span::from(stage.time()).as_nanos());
+            |stage: usize| controls[seat].stages().get(stage).map_or(0, |stage| Span::from(stage.time()).as_micros());
         let (granted, forfeited) = &mut reported[seat];
         match change {
             // It was on the clock from the beginning.
             Change::Bonus { kind: BonusKind::First, .. } => {}
-            Change::Bonus { time, .. } => *granted += time.as_nanos(),
+            Change::Bonus { time, .. } => *granted += time.as_micros(),
             Change::Forfeited { time, why } => {
-                *forfeited += time.as_nanos();
+                *forfeited += time.as_micros();
                 // What a cap keeps out was never on the clock.
-                *granted += if why == Loss::Cap { time.as_nanos() } else { 0 };
+                *granted += if why == Loss::Cap { time.as_micros() } else { 0 };
             }
             Change::Adjusted { time, .. } => {
-                *granted += time.as_nanos().max(0);
+                *granted += time.as_micros().max(0);
                 if let Input::Adjust(tc_core::Adjustment::Set { position, .. }) = step.input {
                     stages[seat] = position.stage.unwrap_or(stages[seat]);
                 }
@@ -68,8 +68,8 @@ fn effects_report_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mu
     }
     for (seat, (granted, forfeited)) in step.seats().zip(reported) {
         let Accounts { granted: now, forfeited: lost, .. } = step.after.accounts(seat).unwrap_or_default();
-        same(&format!("granted to seat {seat}"), &now.as_nanos(), &granted)?;
-        same(&format!("forfeited by seat {seat}"), &lost.as_nanos(), &forfeited)?;
+        same(&format!("granted to seat {seat}"), &now.as_micros(), &granted)?;
+        same(&format!("forfeited by seat {seat}"), &lost.as_micros(), &forfeited)?;
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ pub fn nothing_breaks_a_bank(bytes: &[u8]) {
 /// Plays the games that the bytes choose, with steps that are changed by `change`.
 fn play(bytes: &[u8], change: impl Fn(&mut Choices<'_>, (Timestamp, Input)) -> (Timestamp, Input)) {
     let (order, games) = bytes.split_at(ORDER.min(bytes.len()));
-    let games: Vec<Game<'_>> = games.chunks(GAME).map(|bytes| Game::new(bytes, Grain::Nanoseconds)).collect();
+    let games: Vec<Game<'_>> = games.chunks(GAME).map(|bytes| Game::new(bytes, Grain::Microseconds)).collect();
     let setups: Vec<Setup> = games.iter().map(Game::setup).collect();
     let mut table = Table { bank: Bank::new(), games: Vec::new(), removed: Vec::new() };
     let mut waiting: Vec<Live<'_>> = games.into_iter().zip(&setups).map(Live::new).collect();
@@ -55,7 +55,7 @@ fn play(bytes: &[u8], change: impl Fn(&mut Choices<'_>, (Timestamp, Input)) -> (
 struct Live<'a> {
     game: Game<'a>,
     clock: Clock,
-    /// The clock has refused a tick at its deadline, since what follows would not fit into 64 bits. The bank does not
+    /// The clock has refused a tick at its deadline, since what follows would not fit. The bank does not
     /// try again until the next input.
     refuses_tick: bool,
 }
@@ -102,8 +102,8 @@ impl<'a> Table<'a> {
     /// Every game that is due gets a tick at its deadline, the earliest deadline first.
     fn expire(&mut self, order: &mut Choices<'_>) -> Kept {
         let Some(first) = self.bank.next_deadline() else { return Ok(()) };
-        let wait = order.pick(&[0, 0, 1, 5, 50, 1_000_000_000]) * i64::from(order.number());
-        let at = Timestamp::from_nanos(first.as_nanos().saturating_sub(1).saturating_add(wait * 1_000));
+        let wait = order.pick(&[0, 0, 1, 5, 50, 1_000_000]) * i64::from(order.number());
+        let at = Timestamp::saturating_micros(first.as_micros().saturating_sub(1).saturating_add(wait * 1_000));
         let (mut expired, mut effects) = (Vec::new(), Vec::new());
         while let Some(due) = self.bank.expire_next(at, &mut effects) {
             expired.push((due.game, due.at, due.verdict, core::mem::take(&mut effects)));

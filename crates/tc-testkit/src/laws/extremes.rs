@@ -5,10 +5,13 @@ use tc_core::{Adjustment, Clock, Input, Press, Span, Timestamp};
 use super::play::{balance, seats};
 use crate::games::{Choices, Game, Grain};
 
+/// The last instant, in microseconds. The first is as long before the epoch.
+const LAST: i64 = Timestamp::MAX.as_micros();
+
 /// At the first and last instants, and with gifts that do not fit, inputs are refused or accepted, and looks are given
 /// or not; nothing panics, time is conserved, and whatever is accepted can be looked at.
 pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
-    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let mut game = Game::new(bytes, Grain::Microseconds);
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
     while let Some((at, input, mut choices)) = game.step(&clock) {
@@ -26,11 +29,11 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
         assert!(look.is_ok() || !accepted, "what is accepted can be looked at: {input:?} at {at}");
         assert_eq!(clock.state().as_of_last_input(&setup).readings().count(), setup.seats());
         let _ = clock.next_deadline();
-        for at in [Timestamp::from_nanos(i64::MIN), instant(&mut choices, at), Timestamp::from_nanos(i64::MAX)] {
+        for at in [Timestamp::MIN, instant(&mut choices, at), Timestamp::MAX] {
             let Ok(look) = clock.look(at) else { continue };
             let _ = (look.readings().count(), look.deadline(), look.cancels_at(), look.alerts().count());
             for seat in seats(&clock) {
-                let spans = [Span::from_nanos(i64::MIN), Span::ZERO, span(&mut choices), Span::from_nanos(i64::MAX)];
+                let spans = [Span::MIN, Span::ZERO, span(&mut choices), Span::MAX];
                 let _ = (look.waste(seat), spans.map(|span| look.falls_below(seat, span)));
             }
         }
@@ -40,11 +43,11 @@ pub fn nothing_breaks_at_the_extremes(bytes: &[u8]) {
 pub(super) fn instant(choices: &mut Choices<'_>, at: Timestamp) -> Timestamp {
     let near = i64::from(choices.below(200));
     match choices.below(16) {
-        0 => Timestamp::from_nanos(i64::MIN + near),
-        1 => Timestamp::from_nanos(i64::MAX - near),
-        2 => Timestamp::from_nanos(i64::MAX - near * 1_000_000),
-        3 => Timestamp::from_nanos(i64::MIN / 2 + near),
-        4 => Timestamp::from_nanos(i64::MAX / 2 + near),
+        0 => Timestamp::saturating_micros(-LAST + near),
+        1 => Timestamp::saturating_micros(LAST - near),
+        2 => Timestamp::saturating_micros(LAST - near * 1_000),
+        3 => Timestamp::saturating_micros(-LAST / 2 + near),
+        4 => Timestamp::saturating_micros(LAST / 2 + near),
         _ => at,
     }
 }
@@ -72,12 +75,12 @@ pub(super) fn enlarged(choices: &mut Choices<'_>, input: Input) -> Input {
 
 fn span(choices: &mut Choices<'_>) -> Span {
     let near = i64::from(choices.below(200));
-    Span::from_nanos(match choices.below(8) {
-        0 => i64::MAX - near,
-        1 => i64::MAX / 2 - near,
-        2 => i64::MAX - near * 1_000_000,
+    Span::saturating_micros(match choices.below(8) {
+        0 => LAST - near,
+        1 => LAST / 2 - near,
+        2 => LAST - near * 1_000,
         3 => -1 - near,
-        4 => 1 << 60,
-        _ => near * 1_000_000_000,
+        4 => 1 << 50,
+        _ => near * 1_000_000,
     })
 }

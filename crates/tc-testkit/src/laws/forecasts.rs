@@ -12,10 +12,10 @@ pub fn falling_below_is_exact(bytes: &[u8]) {
     play(bytes, |mut step| {
         let at = step.later();
         let look = step.after.look(at)?;
-        let span = Span::from_nanos(i64::from(step.choices.number()) * 1_000);
+        let span = Span::saturating_micros(i64::from(step.choices.number()) * 1_000);
         for seat in step.seats() {
             let Some(instant) = look.falls_below(seat, span) else { continue };
-            let just_before = Timestamp::from_nanos(instant.as_nanos() - 1);
+            let just_before = Timestamp::saturating_micros(instant.as_micros() - 1);
             let to_flag = |at| step.after.reading(seat, at).and_then(|reading| reading.to_flag);
             holds("less is left then", to_flag(instant).is_some_and(|left| left < span))?;
             if just_before >= at {
@@ -27,7 +27,7 @@ pub fn falling_below_is_exact(bytes: &[u8]) {
 }
 
 /// Without a deadline or an alert, readings are compared this much later.
-const LATER: i64 = 100_000_000_000;
+const LATER: i64 = 100_000_000;
 
 /// At an alert a reading shows what it says; until then the readings of the seats that run show nothing that is worth an
 /// alert.
@@ -45,19 +45,19 @@ pub fn alerts_are_exact(bytes: &[u8]) {
             holds("the first of all alerts", look.alerts().all(|other| other.at >= alert.at))?;
         }
         let end = alert.map(|alert| alert.at).or(look.deadline());
-        let end = end.unwrap_or(Timestamp::from_nanos(at.as_nanos().saturating_add(LATER)));
-        // The nanosecond before, and some instants on the way.
-        let wait = end.as_nanos().saturating_sub(at.as_nanos());
-        let before = end.as_nanos() - 1;
-        let on_the_way = [before, at.as_nanos().saturating_add(wait / 2), before - i64::from(step.choices.below(50))];
-        for between in on_the_way.map(Timestamp::from_nanos).into_iter().filter(|between| *between >= at) {
+        let end = end.unwrap_or(Timestamp::saturating_micros(at.as_micros().saturating_add(LATER)));
+        // The microsecond before, and some instants on the way.
+        let wait = end.as_micros().saturating_sub(at.as_micros());
+        let before = end.as_micros() - 1;
+        let on_the_way = [before, at.as_micros().saturating_add(wait / 2), before - i64::from(step.choices.below(50))];
+        for between in on_the_way.map(Timestamp::saturating_micros).into_iter().filter(|between| *between >= at) {
             for seat in running.iter().copied() {
                 let worth_an_alert = changes(&look, &step.after.look(between)?, seat);
                 same(&format!("nothing of seat {seat} before it, at {between}"), &worth_an_alert, &vec![])?;
             }
         }
         let Some(alert) = alert else { return Ok(()) };
-        let before = step.after.look(Timestamp::from_nanos(before).max(at))?;
+        let before = step.after.look(Timestamp::saturating_micros(before).max(at))?;
         let shown = changes(&before, &step.after.look(alert.at)?, alert.seat);
         same("the alert shows in the reading", &shown.first(), &Some(&alert.kind))
     });

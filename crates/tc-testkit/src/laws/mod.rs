@@ -1,6 +1,6 @@
 //! The laws of the clock machine in random games. Each is a function of the bytes that choose a game, and panics with the
 //! story of the game if it is broken; proptests and a fuzz target drive them. Instants and times are as fine as a
-//! nanosecond here.
+//! microsecond here.
 
 mod accounts;
 mod bank;

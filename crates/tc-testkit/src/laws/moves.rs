@@ -23,8 +23,8 @@ struct Turns {
 impl Turns {
     fn step(&mut self, step: &Step<'_, '_>) -> Kept {
         self.began.resize(seats(step.after).count(), 0);
-        let [before, after] =
-            [step.before, step.after].map(|clock| move |seat| clock.accounts(seat).unwrap_or_default().used.as_nanos());
+        let [before, after] = [step.before, step.after]
+            .map(|clock| move |seat| clock.accounts(seat).unwrap_or_default().used.as_micros());
         if step.was_applied() && matches!(step.input, Input::Undo(_)) {
             self.began = self.presses.pop().ok_or("an undo without a press")?;
             let since = step.changes().skip_while(|(_, change)| *change != Change::Undone);
@@ -48,17 +48,17 @@ impl Turns {
                     if step.was_move() {
                         self.presses.push(self.began.clone());
                     }
-                    same("charged", &charged.as_nanos(), &(after(seat) - self.began[seat.index()]))?;
+                    same("charged", &charged.as_micros(), &(after(seat) - self.began[seat.index()]))?;
                     let since = step.before.look(step.at).ok().and_then(|look| look.turn_since(seat));
                     same(
                         "the time since the turn began",
                         &since.and_then(|since| step.at.since(since)),
                         &Some(thought),
                     )?;
-                    let parts = charged.as_nanos() + delay.as_nanos() + credit.as_nanos();
-                    holds("at least its parts", thought.as_nanos() >= parts)?;
+                    let parts = charged.as_micros() + delay.as_micros() + credit.as_micros();
+                    holds("at least its parts", thought.as_micros() >= parts)?;
                     let is_charged = parts > 0;
-                    holds("nothing but its parts", thought.as_nanos() == parts || !is_charged)?;
+                    holds("nothing but its parts", thought.as_micros() == parts || !is_charged)?;
                     holds("no part is below zero", [charged, delay, credit].iter().all(|part| *part >= Span::ZERO))?;
                     let stages = [step.before, step.after].map(|clock| clock.reading(seat, step.at));
                     let stages = stages.map(|reading| reading.map_or(0, |reading| reading.stage));

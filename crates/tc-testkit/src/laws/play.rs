@@ -17,12 +17,12 @@ pub(crate) struct Step<'a, 'b> {
 
 /// The setup of the game that the bytes choose.
 pub(super) fn setup(bytes: &[u8]) -> Setup {
-    Game::new(bytes, Grain::Nanoseconds).setup()
+    Game::new(bytes, Grain::Microseconds).setup()
 }
 
 /// Plays the game that the bytes choose and shows every step to a law.
 pub(super) fn play(bytes: &[u8], law: impl FnMut(Step<'_, '_>) -> Kept) {
-    steps(Game::new(bytes, Grain::Nanoseconds), law);
+    steps(Game::new(bytes, Grain::Microseconds), law);
 }
 
 /// Plays a game, shows every step to a law, and returns the number of steps.
@@ -71,13 +71,13 @@ impl<'b> Step<'_, 'b> {
 
     /// An instant at or after the last input, which the bytes of the step choose.
     pub(super) fn later(&mut self) -> Timestamp {
-        let now = self.after.state().now().unwrap_or(self.at).as_nanos();
+        let now = self.after.state().now().unwrap_or(self.at).as_micros();
         let wait = match self.choices.below(4) {
             0 => 0,
             1 => i64::from(self.choices.number()),
             _ => i64::from(self.choices.number()) * 1_500,
         };
-        Timestamp::from_nanos(now + wait)
+        Timestamp::saturating_micros(now + wait)
     }
 }
 
@@ -86,9 +86,9 @@ pub(super) fn seats(clock: &Clock) -> impl Iterator<Item = Seat> + use<> {
     (0..clock.setup().seats()).filter_map(Seat::new)
 }
 
-/// What was granted to a seat and what became of it: left, used or forfeited. In nanoseconds.
+/// What was granted to a seat and what became of it: left, used or forfeited. In microseconds.
 pub(crate) fn balance(clock: &Clock, seat: Seat) -> (i128, [i128; 3]) {
     let (accounts, left) = (clock.accounts(seat).unwrap_or_default(), clock.remaining(seat).unwrap_or_default());
-    let nanos = |span: tc_core::Span| i128::from(span.as_nanos());
-    (nanos(accounts.granted), [left, accounts.used, accounts.forfeited].map(nanos))
+    let micros = |span: tc_core::Span| i128::from(span.as_micros());
+    (micros(accounts.granted), [left, accounts.used, accounts.forfeited].map(micros))
 }

@@ -11,7 +11,7 @@ type Accepted = (Timestamp, Input, Result<Answer, Refused>);
 
 /// The accepted inputs give the same answers, states and digests again.
 pub fn replays_agree(bytes: &[u8]) {
-    let game = Game::new(bytes, Grain::Nanoseconds);
+    let game = Game::new(bytes, Grain::Microseconds);
     let setup = game.setup();
     let (mut accepted, mut last) = (Vec::new(), None);
     play(bytes, |step| {

@@ -19,10 +19,10 @@ const PERMUTATION: usize = 4;
 /// what happens to a seat never depends on its number.
 ///
 /// Only the turn order does. Where the rules follow it by themselves, every seat moves on by the same number of places:
-/// where a flag passes the turn on (`drop` with three seats or more), and where the spare nanoseconds of an hourglass go
+/// where a flag passes the turn on (`drop` with three seats or more), and where the spare microseconds of an hourglass go
 /// to the next in turn. Elsewhere any permutation will do, and a press names the seat that is next.
 pub fn seats_are_alike(bytes: &[u8]) {
-    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let mut game = Game::new(bytes, Grain::Microseconds);
     let places = Places::new(&game, bytes);
     let setup = setup(bytes);
     game.controls = places.exchanged(&game.controls);
@@ -51,7 +51,7 @@ fn shown(clock: &Clock, at: Timestamp) -> Kept<Value> {
         return Ok(json!({"deadline": clock.next_deadline(), "error": clock.look(at).err().map(|why| why.kind())}));
     };
     let seat = |seat| {
-        let (waste, falls_below) = (look.waste(seat), look.falls_below(seat, Span::from_nanos(10_000_000)));
+        let (waste, falls_below) = (look.waste(seat), look.falls_below(seat, Span::millis(10)));
         let accounts = clock.accounts(seat);
         json!([look.reading(seat), waste, look.skips_bonus(seat), falls_below, accounts])
     };
@@ -155,8 +155,8 @@ fn by_seat(effects: Vec<Effect>) -> (Vec<Effect>, Gifts) {
     let (mut others, mut gifts) = (Vec::new(), Gifts::new());
     for effect in effects {
         let (gained, lost) = match effect.change {
-            Change::Bonus { time, kind: BonusKind::Opponent } => (time.as_nanos(), 0),
-            Change::Forfeited { time, why: Loss::Cap } => (0, time.as_nanos()),
+            Change::Bonus { time, kind: BonusKind::Opponent } => (time.as_micros(), 0),
+            Change::Forfeited { time, why: Loss::Cap } => (0, time.as_micros()),
             _ => {
                 others.push(effect);
                 continue;

@@ -62,12 +62,12 @@ fn comes_too_late(answer: &Result<Answer, Refused>) -> Kept {
 /// Up to three instants before the next input.
 fn instants(choices: &mut Choices<'_>, clock: &Clock, until: Timestamp) -> Vec<Timestamp> {
     let Some(now) = clock.state().now() else { return Vec::new() };
-    let wait = until.as_nanos() - now.as_nanos();
+    let wait = until.as_micros() - now.as_micros();
     if wait < 0 {
         return Vec::new();
     }
     let parts = i64::from(choices.below(4));
-    (1..=parts).map(|part| Timestamp::from_nanos(now.as_nanos() + wait / parts * part)).collect()
+    (1..=parts).map(|part| Timestamp::saturating_micros(now.as_micros() + wait / parts * part)).collect()
 }
 
 fn is_over(clock: &Clock) -> bool {

@@ -50,7 +50,7 @@ pub(super) fn are_as_by_hand(mut play: Play<'_>) {
     play.each(|step| {
         let Ok(answer) = step.answer else { return Ok(()) };
         answer.effects.iter().try_for_each(|effect| hand.follows(effect))?;
-        let at = Timestamp::from_nanos(step.input.at);
+        let at = Timestamp::saturating_micros(step.input.at);
         let clock = step.after.clock().ok_or("there is a clock")?;
         let (one, other) = (clock.look(at)?, hand.clock.look(at)?);
         same("clocks", one.state(), other.state())?;
@@ -84,7 +84,7 @@ impl Hand {
     fn opens(&mut self, effects: &[Effect]) -> Kept {
         let seats: SeatSet = self.spec.required.iter().map(|name| self.seats[name]).collect();
         if !seats.is_empty() {
-            self.handle(Timestamp::from_nanos(self.spec.opens), Input::Open { seats })?;
+            self.handle(Timestamp::saturating_micros(self.spec.opens), Input::Open { seats })?;
         }
         effects.iter().try_for_each(|effect| self.follows(effect))
     }

@@ -71,7 +71,7 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
     Pair::play(game, 2, |pair, step| {
         let (is_theirs, input) = (pair.is_by_victim(step), machine::input(&step.input.what));
         let input = if is_theirs { renamed(&input, &pair.victims)? } else { input };
-        let answer = pair.other.handle(Timestamp::from_nanos(step.input.at), &step.input.round, input);
+        let answer = pair.other.handle(Timestamp::saturating_micros(step.input.at), &step.input.round, input);
         pair.has_ended |= is_theirs && matches!(step.input.what, What::Leave { .. });
         // A refusal names who is refused, and is for them.
         let is_refused = is_theirs && step.answer.is_err() && answer.is_err();
@@ -135,7 +135,7 @@ impl Pair {
             let effects = answer.iter().flat_map(|answer| &answer.effects);
             effects.filter_map(|effect| Some((effect.at, word(effect)?))).collect()
         };
-        let at = Timestamp::from_nanos(step.input.at);
+        let at = Timestamp::saturating_micros(step.input.at);
         let [before, one, other] = [step.before, step.after, &self.other].map(|round| {
             let view = round.view(&Viewer::Spectator, at).or_else(|_| round.last_view(&Viewer::Spectator));
             view.ok().map(|view| (view.phase, round.now()))

@@ -26,7 +26,7 @@ pub(super) fn agree(mut play: Play<'_>) {
         if let Ok(answer) = step.answer {
             effects.extend(answer.effects.iter().cloned());
             // At one instant only what comes last is what was then.
-            let at = Timestamp::from_nanos(step.input.at);
+            let at = Timestamp::saturating_micros(step.input.at);
             all.retain(|(earlier, _)| *earlier < at);
             all.push((at, step.after.clone()));
         }

@@ -13,14 +13,14 @@ pub fn ticks_only_tell(bytes: &[u8]) {
     let mut play = Game::new(bytes).start();
     let viewers = play.game.viewers();
     play.each(|step| {
-        let (at, before): (_, &Round<Act>) = (Timestamp::from_nanos(step.input.at), step.before);
+        let (at, before): (_, &Round<Act>) = (Timestamp::saturating_micros(step.input.at), step.before);
         if at < before.now() {
             return Ok(());
         }
-        let wait = step.input.at - before.now().as_nanos();
+        let wait = step.input.at - before.now().as_micros();
         let some = i64::from(step.choices.below(256));
         // At the instant itself; and somewhere before it, if time passes until then.
-        for early in [at, Timestamp::from_nanos(before.now().as_nanos() + wait / 256 * some)] {
+        for early in [at, Timestamp::saturating_micros(before.now().as_micros() + wait / 256 * some)] {
             let mut round = before.clone();
             let mut effects = tick(&mut round, early)?;
             for viewer in &viewers {

@@ -21,14 +21,14 @@ pub fn toggling_gains_nothing(bytes: &[u8]) {
     }
     let close = choices.pick(&[Close::All, Close::Ready]);
     let pieces: Vec<(i64, i64)> =
-        (0..1 + choices.below(5)).map(|_| (nanos(&mut choices), nanos(&mut choices))).collect();
+        (0..1 + choices.below(5)).map(|_| (micros(&mut choices), micros(&mut choices))).collect();
     let amends = choices.happens(128);
     compare(control, close, &pieces, amends).unwrap_or_else(|why| panic!("{control}, {close:?}, {pieces:?}: {why}"));
 }
 
 /// Up to half a minute, mostly whole seconds.
-fn nanos(choices: &mut Choices<'_>) -> i64 {
-    let seconds = i64::from(choices.below(30)) * 1_000_000_000;
+fn micros(choices: &mut Choices<'_>) -> i64 {
+    let seconds = i64::from(choices.below(30)) * 1_000_000;
     seconds + if choices.happens(60) { i64::from(choices.number()) } else { 0 }
 }
 
@@ -48,7 +48,7 @@ fn compare(control: &str, close: Close, pieces: &[(i64, i64)], amends: bool) -> 
     straight.now += pieces.iter().map(|(think, _)| think).sum::<i64>();
     straight.stops()?;
     // Both wait, so that it is no matter when.
-    (pieced.now, straight.now) = (1_000_000_000_000, 1_000_000_000_000);
+    (pieced.now, straight.now) = (1_000_000_000, 1_000_000_000);
     same("before the seal", &pieced.reading()?, &straight.reading()?)?;
     pieced.seals()?;
     straight.seals()?;
@@ -107,11 +107,11 @@ impl Thinker {
 
     fn reading(&self) -> Kept<Reading> {
         let clock = self.round.clock().ok_or("there is a clock")?;
-        Ok(clock.reading(Seat::FIRST, Timestamp::from_nanos(self.now)).ok_or("there is such a seat")?)
+        Ok(clock.reading(Seat::FIRST, Timestamp::saturating_micros(self.now)).ok_or("there is such a seat")?)
     }
 
     fn handle(&mut self, input: Input<Act>) -> Result<(), Refused> {
-        self.round.handle(Timestamp::from_nanos(self.now), &id(), input).map(drop)
+        self.round.handle(Timestamp::saturating_micros(self.now), &id(), input).map(drop)
     }
 }
 

@@ -50,7 +50,7 @@ pub enum TwinDigest {
 /// An input: when, for which round, and what.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwinInput {
-    /// The instant, in nanoseconds.
+    /// The instant, in microseconds.
     pub at: i64,
     /// The round that is meant.
     pub round: RoundId,

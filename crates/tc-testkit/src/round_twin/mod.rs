@@ -42,7 +42,7 @@ use tc_commit::{BidKind, Branch, Effect, Mode, PlayerId, Policy, RoundId};
 pub struct TwinSpec {
     /// The game and the number of the round.
     pub id: RoundId,
-    /// When it opens, in nanoseconds.
+    /// When it opens, in microseconds.
     pub opens: i64,
     /// Who has to act, in any order.
     pub required: Vec<PlayerId>,
@@ -59,7 +59,7 @@ pub struct TwinRefused {
     pub kind: &'static str,
     /// Who is waited for.
     pub waiting: Vec<PlayerId>,
-    /// The deadline that has passed, in nanoseconds.
+    /// The deadline that has passed, in microseconds.
     pub at: Option<i64>,
 }
 
@@ -105,7 +105,7 @@ impl RoundTwin {
         Ok(self.last().effects.split_off(known))
     }
 
-    /// The round at an instant in nanoseconds, or as of the last accepted input if that was later.
+    /// The round at an instant in microseconds, or as of the last accepted input if that was later.
     pub fn at(&self, at: i64) -> State {
         let mut state = self.last();
         state.pass(at.max(state.now));

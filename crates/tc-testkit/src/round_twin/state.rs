@@ -30,7 +30,7 @@ pub(super) struct Player {
     pub(super) is_opened: bool,
 }
 
-/// A round at one instant. Instants and spans are nanoseconds.
+/// A round at one instant. Instants and spans are microseconds.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) spec: Rc<TwinSpec>,
@@ -72,7 +72,7 @@ impl State {
             now: spec.opens,
             phase: Phase::Open,
             players,
-            ends: spec.policy.deadline.map(Timestamp::as_nanos),
+            ends: spec.policy.deadline.map(Timestamp::as_micros),
             kept: None,
             is_paused: false,
             extensions: 0,
@@ -100,11 +100,11 @@ impl State {
         let missing = self.missing();
         match self.spec.policy.extension {
             Some(extension) if !missing.is_empty() && self.extensions < extension.budget => {
-                let end = at + extension.by.as_nanos();
+                let end = at + extension.by.as_micros();
                 self.extensions += 1;
                 self.phase = Phase::Grace;
                 self.ends = Some(end);
-                self.report(at, Change::Extended { until: Timestamp::from_nanos(end), missing: missing.into() });
+                self.report(at, Change::Extended { until: Timestamp::saturating_micros(end), missing: missing.into() });
             }
             _ => self.seal(at, SealedBy::Deadline),
         }
@@ -134,7 +134,7 @@ impl State {
             self.did(at, Deed::Missed, &name);
         }
         let openings = match self.spec.policy.mode {
-            Mode::Sealed { openings, .. } if !self.closed_digests().is_empty() => Some(openings.as_nanos()),
+            Mode::Sealed { openings, .. } if !self.closed_digests().is_empty() => Some(openings.as_micros()),
             _ => None,
         };
         self.ends = openings.filter(|_| !self.is_paused).map(|span| at + span);
@@ -189,7 +189,7 @@ impl State {
     }
 
     pub(super) fn report(&mut self, at: i64, change: Change) {
-        self.effects.push(Effect { at: Timestamp::from_nanos(at), change });
+        self.effects.push(Effect { at: Timestamp::saturating_micros(at), change });
     }
 
     pub(super) fn did(&mut self, at: i64, deed: Deed, by: &PlayerId) {

@@ -21,7 +21,7 @@ impl State {
             phase: self.phase,
             is_paused: self.is_paused,
             sealed: self.sealed_by,
-            deadline: self.ends.map(Timestamp::from_nanos),
+            deadline: self.ends.map(Timestamp::saturating_micros),
             committed: counts.then(|| self.names(|player| player.held.is_some()).len()),
             ready: counts.then(|| self.names(|player| player.is_ready).len()),
             players: (0..self.players.len()).map(|place| self.player_view(viewer, place, sees_all)).collect(),

@@ -39,14 +39,14 @@ impl Both {
         }
         if let (What::Resolve, Ok(answer)) = (&input.what, answer) {
             let mut round: Round<Act> = (**before).clone();
-            let resolution = round.resolve(Timestamp::from_nanos(input.at), &mut (), &Accepting)?;
+            let resolution = round.resolve(Timestamp::saturating_micros(input.at), &mut (), &Accepting)?;
             let players = resolution.players.into_iter();
             let brought = players.map(|one| (one.player, one.bid.kind(), one.bid.action(), one.branch)).collect();
             same("resolution", &brought, &self.twin.at(input.at).resolution())?;
             same("effects of the resolution", &resolution.effects, &answer.effects)?;
             same("state after the resolution", &(round == **after), &true)?;
         }
-        let due = after.next_deadline().map(Timestamp::as_nanos);
+        let due = after.next_deadline().map(Timestamp::as_micros);
         same("due", &due, &self.twin.at(i64::MIN).ends)?;
         self.same_views(after, later(choices, after, input))
     }
@@ -54,7 +54,7 @@ impl Both {
     fn same_views(&self, round: &Round<Act>, at: i64) -> Kept {
         let twin = self.twin.at(at);
         for viewer in &self.viewers {
-            let [one, other] = [round.view(viewer, Timestamp::from_nanos(at))?, twin.view(viewer)];
+            let [one, other] = [round.view(viewer, Timestamp::saturating_micros(at))?, twin.view(viewer)];
             if one != other {
                 let [one, other] = [one, other].map(|view| serde_json::to_string(&view).unwrap_or_default());
                 return Err(format!("view of {viewer:?} at {at}: machine {one},\ntwin {other}").into());
@@ -74,10 +74,10 @@ impl Both {
 
 /// An instant not before the last input.
 fn later(choices: &mut Choices<'_>, round: &Round<Act>, input: &TwinInput) -> i64 {
-    let now = round.now().as_nanos().max(input.at);
+    let now = round.now().as_micros().max(input.at);
     match choices.below(4) {
         0 => now + i64::from(choices.below(60)) * MS,
-        1 => round.next_deadline().map_or(now, Timestamp::as_nanos).max(now),
+        1 => round.next_deadline().map_or(now, Timestamp::as_micros).max(now),
         _ => now,
     }
 }
@@ -85,7 +85,7 @@ fn later(choices: &mut Choices<'_>, round: &Round<Act>, input: &TwinInput) -> i6
 fn in_words(refused: &Refused) -> TwinRefused {
     let (waiting, at) = match refused {
         Refused::NotSealed { waiting } | Refused::NotOpened { waiting } => (waiting.players().to_vec(), None),
-        Refused::DeadlinePassed(at) => (Vec::new(), Some(at.as_nanos())),
+        Refused::DeadlinePassed(at) => (Vec::new(), Some(at.as_micros())),
         _ => (Vec::new(), None),
     };
     TwinRefused { kind: refused.kind(), waiting, at }

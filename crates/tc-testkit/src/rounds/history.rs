@@ -22,14 +22,14 @@ impl<'a> Game<'a> {
         let mut choices = Choices::new(bytes.rchunks(HISTORY).next().unwrap_or_default());
         let seats = game.spec.required.len() + game.spec.idle.len();
         for number in 0..INPUTS {
-            let at = Timestamp::from_nanos(game.spec.opens - (INPUTS - number) * GAP);
+            let at = Timestamp::saturating_micros(game.spec.opens - (INPUTS - number) * GAP);
             let input = input(&mut choices, &clock, seats.max(1) as u16);
             // What is refused has changed nothing.
             let _ = clock.handle(at, &input);
         }
         if !clock.state().turn().is_empty() {
             let stop = Input::Press(Press { seat: None, next: Next::Nobody, lag: Span::ZERO });
-            let _ = clock.handle(Timestamp::from_nanos(game.spec.opens), &stop);
+            let _ = clock.handle(Timestamp::saturating_micros(game.spec.opens), &stop);
         }
         let spec = machine::spec(&game.spec).build_clocked_in_order().ok()?;
         Round::open_clocked(spec, clock.clone()).ok()?;
@@ -54,7 +54,7 @@ fn input(choices: &mut Choices<'_>, clock: &Clock, seats: u16) -> Input {
 
 fn adjustment(choices: &mut Choices<'_>, seat: &mut impl FnMut(&mut Choices<'_>) -> Seat) -> Adjustment {
     let one = seat(choices);
-    let time = Span::from_nanos(i64::from(choices.below(9)) * 1_000 * MS);
+    let time = Span::saturating_micros(i64::from(choices.below(9)) * 1_000 * MS);
     match choices.below(7) {
         0 => Adjustment::Give { seat: one, time },
         1 => Adjustment::Take { seat: one, time },

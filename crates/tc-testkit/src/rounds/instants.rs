@@ -4,11 +4,11 @@ use tc_core::Timestamp;
 
 use crate::games::Choices;
 
-/// The instant of the next input, in nanoseconds: often the same as the last one, or a little later, often at or around
+/// The instant of the next input, in microseconds: often the same as the last one, or a little later, often at or around
 /// the instant at which something is due or long after it, rarely an earlier one.
 pub(super) fn next(choices: &mut Choices<'_>, due: Option<Timestamp>, now: i64, unit: i64) -> i64 {
     let plus = |units: u16| now.saturating_add(i64::from(units) * unit);
-    let due = due.map_or(now, Timestamp::as_nanos);
+    let due = due.map_or(now, Timestamp::as_micros);
     match choices.below(32) {
         0..=9 => now,
         10..=15 => plus(1 + choices.below(4)),

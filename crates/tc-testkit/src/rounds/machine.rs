@@ -41,7 +41,7 @@ pub fn round_id(game: &str, seq: u64) -> RoundId {
 
 /// What is fixed before a round opens.
 pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
-    let builder = Spec::builder(twin.id.clone(), Timestamp::from_nanos(twin.opens));
+    let builder = Spec::builder(twin.id.clone(), Timestamp::saturating_micros(twin.opens));
     let builder = builder.players(twin.required.iter().cloned()).policy(twin.policy.clone());
     twin.idle.iter().cloned().fold(builder, SpecBuilder::idle)
 }

@@ -19,7 +19,7 @@ pub(crate) use machine::SECRET;
 pub(crate) use play::{Accepting, Play, Step, handle};
 
 use tc_commit::{Close, Mode, Round, StatusVisibility, Viewer, Withdraw};
-use tc_core::{Clock, MAX_SEATS, Seat, Span, Timestamp};
+use tc_core::{Clock, MAX_SEATS, Seat, Timestamp};
 
 use crate::games::{Choices, MS};
 use crate::round_twin::{Act, TwinDigest, TwinInput, TwinSpec, What};
@@ -37,7 +37,7 @@ pub struct Game<'a> {
     pub spec: TwinSpec,
     /// The clock that drives it.
     pub clock: Option<Clock>,
-    /// Most times are multiples of it, in nanoseconds.
+    /// Most times are multiples of it, in microseconds.
     pub(crate) unit: i64,
     /// The instant of the last accepted input.
     pub(crate) now: i64,
@@ -82,12 +82,12 @@ impl<'a> Game<'a> {
     pub fn last(bytes: &'a [u8]) -> Game<'a> {
         let mut game = Game::plain(bytes);
         let TwinSpec { opens, policy, .. } = &mut game.spec;
-        let extensions = policy.extension.map_or(0, |one| one.by.as_nanos() * i64::from(one.budget));
-        let openings = if let Mode::Sealed { openings, .. } = policy.mode { openings.as_nanos() } else { 0 };
-        let end = policy.deadline.map_or(*opens, Timestamp::as_nanos) + extensions + openings;
-        let delay = i64::MAX.saturating_sub(end) - i64::from(bytes.len() as u8) * MS / 64;
+        let extensions = policy.extension.map_or(0, |one| one.by.as_micros() * i64::from(one.budget));
+        let openings = if let Mode::Sealed { openings, .. } = policy.mode { openings.as_micros() } else { 0 };
+        let end = policy.deadline.map_or(*opens, Timestamp::as_micros) + extensions + openings;
+        let delay = Timestamp::MAX.as_micros().saturating_sub(end) - i64::from(bytes.len() as u8) * MS / 64;
         *opens += delay;
-        policy.deadline = policy.deadline.and_then(|deadline| deadline.checked_add(Span::from_nanos(delay)));
+        policy.deadline = policy.deadline.and_then(|deadline| Timestamp::from_micros(deadline.as_micros() + delay));
         game.now = *opens;
         game
     }

@@ -52,7 +52,7 @@ impl<'a> Play<'a> {
     /// Plays to the end and shows every step to a law. It panics if the law is broken.
     pub(crate) fn each(&mut self, mut law: impl FnMut(Step<'_, 'a>) -> Kept) {
         while let Some((input, mut choices)) = self.game.step(&self.round) {
-            self.story.add(Timestamp::from_nanos(input.at), input.clone());
+            self.story.add(Timestamp::saturating_micros(input.at), input.clone());
             let before = self.round.clone();
             let answer = handle(&mut self.round, &input);
             if answer.is_ok() {
@@ -72,7 +72,7 @@ impl<'a> Play<'a> {
 
 /// Gives a round an input.
 pub(crate) fn handle(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
-    round.handle(Timestamp::from_nanos(input.at), &input.round, machine::input(&input.what))
+    round.handle(Timestamp::saturating_micros(input.at), &input.round, machine::input(&input.what))
 }
 
 /// A resolver that accepts everything, and answers predicates as the twin does.

@@ -12,7 +12,7 @@ use crate::round_twin::{Act, TwinSpec};
 /// The names of players, not in their order.
 const NAMES: [&str; 6] = ["m", "ann", "z", "B", "ä", "ann2"];
 
-/// Any round, in which times are multiples of a unit, in nanoseconds.
+/// Any round, in which times are multiples of a unit, in microseconds.
 pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> TwinSpec {
     let count = choices.pick(&[3_usize, 2, 3, 4, 5, 1, 2, 0]);
     let idle = choices.pick(&[0_usize, 0, 0, 1, 1]).min(5 - count);
@@ -22,10 +22,10 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
     let idle = names.take(idle).collect();
     let opens = choices.pick(&[0, 1_000 * unit, -7 * unit]);
     let mut spec = TwinSpec { id: round_id("game", 7), opens, required, idle, policy: Default::default() };
-    let (policy, units) = (&mut spec.policy, |units: u16| Span::from_nanos(unit * i64::from(units)));
+    let (policy, units) = (&mut spec.policy, |units: u16| Span::saturating_micros(unit * i64::from(units)));
     policy.close = choices.pick(&[Close::All, Close::All, Close::Ready, Close::Deadline]);
     let has_deadline = choices.happens(150) || policy.close == Close::Deadline;
-    let deadline = Timestamp::from_nanos(opens).checked_add(units(1 + choices.below(40)));
+    let deadline = Timestamp::saturating_micros(opens).checked_add(units(1 + choices.below(40)));
     let extension = Extension { by: units(1 + choices.below(12)), budget: choices.pick(&[1, 2, 3, 200]) };
     let is_extended = choices.happens(120);
     if is_clocked {

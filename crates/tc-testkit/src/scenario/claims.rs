@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::LANGUAGE;
 use super::facts::{EFFECTS, Facts};
-use super::time::{millis, nanos};
+use super::time::{micros, millis};
 
 const APPLIED: &str = "/applied";
 const STATUS: &str = "/state/status";
@@ -144,8 +144,8 @@ fn seat_item(seat: &str, item: &str) -> Result<(String, String), String> {
     let (key, json) = match words.as_slice() {
         ["calm" | "low" | "critical"] => ("pressure", item.to_owned()),
         [count, "to", "go"] => ("to_go", number(count)?),
-        ["total", total] => ("total", nanos(total)?.to_string()),
-        ["used", used] => ("used", nanos(used)?.to_string()),
+        ["total", total] => ("total", micros(total)?.to_string()),
+        ["used", used] => ("used", micros(used)?.to_string()),
         [permille, "permille"] => ("permille", number(permille)?),
         _ => {
             let unknown = || format!("`{seat}: {item}` is not a claim about a seat: {LANGUAGE} lists them");

@@ -92,8 +92,8 @@ fn of_look(look: &Look<'_>, values: &mut BTreeMap<String, String>) {
         };
         put("pressure", Some(pressure.to_owned()));
         put("to_go", reading.moves_to_go.map(|moves| moves.to_string()));
-        put("total", reading.to_flag.map(|span| span.as_nanos().to_string()));
-        put("used", Some(reading.used_this_turn.as_nanos().to_string()));
+        put("total", reading.to_flag.map(|span| span.as_micros().to_string()));
+        put("used", Some(reading.used_this_turn.as_micros().to_string()));
         put("permille", reading.permille_left().map(|permille| permille.to_string()));
     }
 }

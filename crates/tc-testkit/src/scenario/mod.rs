@@ -18,7 +18,7 @@ pub use documented::documented;
 pub(crate) use documented::rows_of;
 pub use events::line;
 pub use options::{OPTIONS, Options};
-pub use time::{instant, nanos};
+pub use time::{instant, micros};
 
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{Clock, Input, Rules, TimeControl, Timestamp};

@@ -12,12 +12,12 @@ impl State {
     pub(super) fn adjust(&mut self, adjustment: Adjustment) {
         let seat = &mut self.seats[adjustment.seat().index()];
         match adjustment {
-            Adjustment::Give { time, .. } => seat.grant(time.as_nanos()),
+            Adjustment::Give { time, .. } => seat.grant(time.as_micros()),
             Adjustment::Take { time, .. } => {
-                seat.forfeit(time.as_nanos());
+                seat.forfeit(time.as_micros());
             }
             Adjustment::Transfer { to, time, .. } => {
-                let taken = seat.forfeit(time.as_nanos());
+                let taken = seat.forfeit(time.as_micros());
                 self.seats[to.index()].grant(taken);
             }
             Adjustment::Set { time, position, .. } => {
@@ -28,7 +28,7 @@ impl State {
                     seat.used_of_period = 0;
                 }
                 seat.periods_left = position.periods.or(seat.periods_left);
-                let more = time.as_nanos() - seat.held;
+                let more = time.as_micros() - seat.held;
                 if more > 0 {
                     seat.grant(more);
                 } else {

@@ -18,8 +18,8 @@ impl Twin {
         match *input {
             Input::Tick | Input::Act => return true,
             Input::Claim { seat } => return self.let_flags_fall(state, Some(seat.index())),
-            Input::Press(press) => return self.press(state, press.next, press.lag.as_nanos()),
-            Input::Stop { lag } => return self.press(state, Next::Nobody, lag.as_nanos()),
+            Input::Press(press) => return self.press(state, press.next, press.lag.as_micros()),
+            Input::Stop { lag } => return self.press(state, Next::Nobody, lag.as_micros()),
             _ => {}
         }
         let some_fell = self.let_flags_fall(state, None);

@@ -1,10 +1,10 @@
-//! The weekend (S8): Saturday 00:00 to Monday 00:00, UTC. Instants are nanoseconds of Unix time.
+//! The weekend (S8): Saturday 00:00 to Monday 00:00, UTC. Instants are microseconds of Unix time.
 
 use tc_core::Calendar;
 
 use super::state::State;
 
-const DAY: i64 = 86_400_000_000_000;
+const DAY: i64 = 86_400_000_000;
 
 impl State {
     /// The Monday at which the weekend ends that the instant is in.
@@ -16,7 +16,7 @@ impl State {
     }
 
     /// The instant at which a clock has run for `time` from now on, weekends left out. Past zero clocks stop and go on
-    /// a nanosecond earlier, and what ends with the week ends on Friday.
+    /// a microsecond earlier, and what ends with the week ends on Friday.
     pub(super) fn instant_after(&self, time: i64) -> i64 {
         let shift = i64::from(self.is_past_zero());
         let (mut instant, mut left) = (self.now + shift, time);

@@ -10,7 +10,7 @@ impl State {
         (0..self.seats.len()).for_each(|giver| self.give_shares(giver));
     }
 
-    /// One seat gives, in equal shares; spare nanoseconds go to the next in turn.
+    /// One seat gives, in equal shares; spare microseconds go to the next in turn.
     fn give_shares(&mut self, giver: usize) {
         let (gift, seats) = (std::mem::take(&mut self.seats[giver].to_give), self.seats.len());
         let in_turn = (1..seats).map(|step| (giver + step) % seats);

@@ -14,7 +14,7 @@ impl Seat {
     pub(super) fn first_quota(&self, lag: Lag) -> i64 {
         match lag {
             Lag::Off => 0,
-            Lag::Fixed(allowance) => allowance.as_nanos(),
+            Lag::Fixed(allowance) => allowance.as_micros(),
             Lag::Lichess => 3 * gain(&self.stages),
             rule => panic!("the twin does not know {rule:?}"),
         }
@@ -37,7 +37,7 @@ impl State {
             return 0;
         }
         let for_lag = if self.rules.lag == Lag::Off { 0 } else { self.seats[index].quota.min(LONGEST_GRACE) };
-        for_lag + self.rules.margin.as_nanos()
+        for_lag + self.rules.margin.as_micros()
     }
 
     /// How much of the lag that a press reports is taken off its charge.

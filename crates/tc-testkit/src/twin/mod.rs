@@ -2,8 +2,8 @@
 //!
 //! It has the machine's words (inputs, rules, instants) and shares no code with it. Time passes a millisecond at a time;
 //! a period that is used up, a flag, the end of a start clock are seen when they are there, never computed. Instants
-//! and times are in nanoseconds: inputs can come at any of them, hourglass shares need not be whole milliseconds, and
-//! [`Boundary::PastZero`](tc_core::Boundary::PastZero) is about one nanosecond. A millisecond in which something happens
+//! and times are in microseconds: inputs can come at any of them, hourglass shares need not be whole milliseconds, and
+//! [`Boundary::PastZero`](tc_core::Boundary::PastZero) is about one microsecond. A millisecond in which something happens
 //! is taken in pieces. Spans in which no clock runs are passed at once.
 //!
 //! Not modelled: numbers that do not fit (`overflow`), and effects, of which only flags are kept, with their instants.
@@ -19,8 +19,8 @@
 //! assert_eq!(twin.handle(Timestamp::secs(5), &Input::press()), Ok(Verdict::Applied));
 //! let view = twin.view(Timestamp::secs(6));
 //! assert_eq!(view.turn, [1]);
-//! assert_eq!(view.seats[0].left, 177_000_000_000);
-//! assert_eq!(view.seats[1].left, 179_000_000_000);
+//! assert_eq!(view.seats[0].left, 177_000_000);
+//! assert_eq!(view.seats[1].left, 179_000_000);
 //! # Ok::<(), tc_notation::ParseError>(())
 //! ```
 
@@ -49,8 +49,8 @@ use tc_notation::TimeControl;
 use apply::Earlier;
 use state::{Phase, State};
 
-/// Nanoseconds in a millisecond.
-pub const MS: i64 = 1_000_000;
+/// Microseconds in a millisecond.
+pub const MS: i64 = 1_000;
 
 /// A game's clocks, moved a millisecond at a time.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub struct Twin {
     live: State,
     /// As of the last booking: a lag credit is taken off by stepping from here once more.
     booked: State,
-    /// The instant of the last accepted input, in nanoseconds.
+    /// The instant of the last accepted input, in microseconds.
     latest: Option<i64>,
     history: Vec<Earlier>,
     /// The flags that fell with the last accepted input.
@@ -80,7 +80,7 @@ impl Twin {
     /// # Errors
     /// The kind of the refusal.
     pub fn handle(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, &'static str> {
-        let at = at.as_nanos();
+        let at = at.as_micros();
         if self.latest.is_some_and(|latest| at < latest) {
             return Err("time_backwards");
         }
@@ -117,12 +117,12 @@ impl Twin {
         self.at(at).view()
     }
 
-    /// The instant, in nanoseconds, at which the next flag becomes final if nobody does anything, found by waiting
+    /// The instant, in microseconds, at which the next flag becomes final if nobody does anything, found by waiting
     /// for it from `at` on for at most `limit` milliseconds; `None` if none has by then.
     pub fn deadline_within(&self, at: Timestamp, limit: i64) -> Option<i64> {
         let mut state = self.at(at);
         let fallen = state.flags.len();
-        let end = at.as_nanos() + limit * MS;
+        let end = at.as_micros() + limit * MS;
         while state.goes_on() && state.flags.len() == fallen && state.now < end {
             state.step(end);
             state.settle_what_is_due();
@@ -139,7 +139,7 @@ impl Twin {
 
     fn at(&self, at: Timestamp) -> State {
         let mut state = self.live.clone();
-        state.run_to(self.latest.map_or(at.as_nanos(), |latest| latest.max(at.as_nanos())));
+        state.run_to(self.latest.map_or(at.as_micros(), |latest| latest.max(at.as_micros())));
         state
     }
 }

@@ -37,7 +37,7 @@ impl Seat {
     fn add_bonus(&mut self, stage: StageRule) {
         let bonus = match stage.bonus {
             Some(Bonus::Increment(_)) => stage.fits(self.held, stage.increment()),
-            Some(Bonus::Bronstein(most)) => Span::from(most).as_nanos().min(self.used_of_period),
+            Some(Bonus::Bronstein(most)) => Span::from(most).as_micros().min(self.used_of_period),
             Some(Bonus::Opponent) | None => return,
         };
         // Berserk leaves a bonus to be skipped where it is.

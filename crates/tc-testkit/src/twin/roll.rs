@@ -46,7 +46,7 @@ impl State {
     }
 
     /// Leaves the periods of seats that have nothing left, up to the last of their stages. What was used beyond the end
-    /// of one (a nanosecond, past zero) is charged to the next.
+    /// of one (a microsecond, past zero) is charged to the next.
     fn leave_periods(&mut self, seats: &[usize]) {
         for &index in seats {
             while self.is_used_up(index) && !self.seats[index].is_last_of_stage() && !self.is_the_end(index) {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::stage::StageRule;
 
-/// Times in nanoseconds, as everywhere inside the twin.
+/// Times in microseconds, as everywhere inside the twin.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seat {
     /// Those of the control; none for a seat without a clock.
@@ -59,7 +59,7 @@ pub(super) struct Pending {
     pub(super) grace_left: i64,
 }
 
-/// Where a seat's time came from and went to, in nanoseconds: granted = remaining + used + forfeited (S17).
+/// Where a seat's time came from and went to, in microseconds: granted = remaining + used + forfeited (S17).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Times of the periods entered, bonuses, gifts, hourglass gains.

@@ -3,7 +3,7 @@
 use tc_core::Span;
 use tc_notation::{Bonus, Moves, Stage};
 
-/// A stage, with its times in nanoseconds.
+/// A stage, with its times in microseconds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StageRule {
     /// `None` is unlimited.
@@ -18,21 +18,21 @@ pub(super) struct StageRule {
 
 impl StageRule {
     pub(super) fn new(stage: &Stage) -> StageRule {
-        let nanos = |time| Span::from(time).as_nanos();
+        let micros = |time| Span::from(time).as_micros();
         StageRule {
             periods: stage.periods().count().map(|count| count.get()),
             moves: stage.moves(),
             resets_on_time: stage.resets_on_time(),
-            delay: stage.delay().map_or(0, nanos),
-            time: nanos(stage.time()),
-            cap: stage.cap().limit().map(nanos),
+            delay: stage.delay().map_or(0, micros),
+            time: micros(stage.time()),
+            cap: stage.cap().limit().map(micros),
             bonus: stage.bonus(),
         }
     }
 
     /// The increment, 0 without one.
     pub(super) fn increment(&self) -> i64 {
-        if let Some(Bonus::Increment(time)) = self.bonus { Span::from(time).as_nanos() } else { 0 }
+        if let Some(Bonus::Increment(time)) = self.bonus { Span::from(time).as_micros() } else { 0 }
     }
 
     /// Whether this number of moves is enough, where a number of moves matters.

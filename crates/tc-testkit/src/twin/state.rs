@@ -6,7 +6,7 @@ use tc_notation::TimeControl;
 use super::seat::Seat;
 use super::stage::StageRule;
 
-/// A game at one instant. Instants and times are nanoseconds.
+/// A game at one instant. Instants and times are microseconds.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) rules: Rules,
@@ -42,7 +42,7 @@ pub(super) enum StartClock {
     Running(i64),
 }
 
-/// A flag that has fallen. Instants are nanoseconds.
+/// A flag that has fallen. Instants are microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fallen {
     /// The seat's number.
@@ -69,7 +69,7 @@ impl State {
             seats: controls.iter().map(seat).collect(),
             phase: Phase::Ready,
             pauses: Vec::new(),
-            start_clock: rules.start_clock.map_or(StartClock::Done, |time| StartClock::Waiting(time.as_nanos())),
+            start_clock: rules.start_clock.map_or(StartClock::Done, |time| StartClock::Waiting(time.as_micros())),
             flags: Vec::new(),
         }
     }

@@ -52,7 +52,7 @@ impl State {
             let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(seat)).collect();
             self.leave_used_up_periods(&charged);
             if self.rules.stage_change == StageChange::AtZeroAll && charged.len() > 1 && self.stages() != stages {
-                // How nanoseconds are shared that are used at such an instant is not ruled on: they are given at once.
+                // How microseconds are shared that are used at such an instant is not ruled on: they are given at once.
                 self.share_out();
             }
             if !self.let_final_flags_fall() {
@@ -65,8 +65,8 @@ impl State {
         self.seats.iter().map(|seat| seat.stage).sum()
     }
 
-    /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a nanosecond earlier for time
-    /// that runs: the last nanosecond of Friday is used on Monday.
+    /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a microsecond earlier for time
+    /// that runs: the last microsecond of Friday is used on Monday.
     fn end_of_rest(&self, at: i64) -> Option<i64> {
         let shift = i64::from(self.is_past_zero());
         self.monday_after(at + shift).map(|monday| monday - shift)

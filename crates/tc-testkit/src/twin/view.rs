@@ -1,4 +1,4 @@
-//! What the twin shows, and the accounts. Instants and times are nanoseconds.
+//! What the twin shows, and the accounts. Instants and times are microseconds.
 
 use tc_core::{PauseReason, Status};
 

@@ -115,7 +115,8 @@ impl Drawn<'_> {
         let time = Span::from(stage.time());
         let most = match (stage.bonus(), stage.cap()) {
             (Some(Bonus::Opponent), Cap::Unlimited) => {
-                time.as_nanos().checked_mul(self.seats as i64).map_or(time, Span::from_nanos)
+                let all = time.as_micros().checked_mul(self.seats as i64);
+                all.and_then(Span::from_micros).unwrap_or(time)
             }
             (Some(Bonus::Opponent | Bonus::Increment(_)), Cap::At(cap)) => Span::from(cap).max(time),
             (Some(Bonus::Increment(bonus)), Cap::Unlimited) => Span::from(bonus).max(time),
@@ -183,7 +184,7 @@ fn is_repeated(stage: &Stage) -> bool {
 
 /// The part of the length that is left, rounded up so that the least time is visible.
 fn share(length: u16, left: Span, full: Span) -> u16 {
-    let (left, full) = (left.as_nanos().max(0), full.as_nanos().max(1));
+    let (left, full) = (left.as_micros().max(0), full.as_micros().max(1));
     let share = (i128::from(length) * i128::from(left.min(full)) + i128::from(full) - 1) / i128::from(full);
     u16::try_from(share).unwrap_or(length).min(length)
 }

@@ -90,5 +90,5 @@ impl Scale {
 
 /// The weight of a time: its square root.
 fn weight(time: Span) -> u64 {
-    (time.as_nanos().unsigned_abs() / 1_000).isqrt().max(1)
+    time.as_micros().unsigned_abs().isqrt().max(1)
 }

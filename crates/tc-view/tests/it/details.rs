@@ -43,12 +43,12 @@ fn white(control: &str, made: u32, seconds: i64, width: u16) -> String {
 fn nothing_left() {
     let margin = Rules { margin: Span::secs(1), ..Rules::default() };
     let past_zero = Rules { boundary: Boundary::PastZero, ..Rules::default() };
-    // The rules, how long both think in nanoseconds, and White's time after White's move, and after Black's.
+    // The rules, how long both think in microseconds, and White's time after White's move, and after Black's.
     let rows = [
         // The move within the margin leaves nothing (S23), and the next turn begins with a pending flag.
-        (&margin, 10_500_000_000, ["0:00", "0:00.0", "0:00"], ["0:00", "0:00.0", "0:00"]),
-        (&past_zero, 10_000_000_000, ["0:00", "0:00.0", "0:00"], ["0:00.000000001", "0:00.1", "0:01"]),
-        (&past_zero, 9_999_999_999, ["0:00.000000001", "0:00.1", "0:01"], ["0:00.000000001", "0:00.1", "0:01"]),
+        (&margin, 10_500_000, ["0:00", "0:00.0", "0:00"], ["0:00", "0:00.0", "0:00"]),
+        (&past_zero, 10_000_000, ["0:00", "0:00.0", "0:00"], ["0:00.000001", "0:00.1", "0:01"]),
+        (&past_zero, 9_999_999, ["0:00.000001", "0:00.1", "0:01"], ["0:00.000001", "0:00.1", "0:01"]),
     ];
     let styles = [TimeStyle::exact(), TimeStyle::default(), TimeStyle::whole_seconds()];
     for (rules, pressed, waits, moves) in rows {
@@ -58,7 +58,7 @@ fn nothing_left() {
         let mut at = Timestamp::EPOCH;
         clock.handle(at, &Input::Start { seat: Seat::FIRST }).expect("it starts");
         for expected in [waits, moves] {
-            at = at.checked_add(Span::from_nanos(pressed)).expect("near");
+            at = at.checked_add(Span::saturating_micros(pressed)).expect("near");
             clock.handle(at, &Input::press()).expect("it counts");
             let shown = styles.map(|time| {
                 let view = View::new(&clock, at, &Style { time, ..lines(40) }).expect("a view");

@@ -23,7 +23,7 @@ fn styles() -> impl Strategy<Value = Style<'static>> {
 
 /// Plays the game, and shows the clock after each step.
 fn play(bytes: &[u8], mut show: impl FnMut(&Clock, &mut Choices<'_>, Timestamp)) {
-    let mut game = Game::new(bytes, Grain::Nanoseconds);
+    let mut game = Game::new(bytes, Grain::Microseconds);
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
     while let Some((at, input, mut choices)) = game.step(&clock) {
@@ -38,12 +38,12 @@ fn view(clock: &Clock, at: Timestamp, style: &Style<'_>) -> Result<View, Refused
     View::new(clock, at, style)
 }
 
-/// An instant after another one, by a nanosecond up to years.
+/// An instant after another one, by a microsecond up to years.
 fn later(choices: &mut Choices<'_>, from: Timestamp) -> Timestamp {
     let steps: [i64; 9] =
         [0, 1, 999, 1_000_000, 99_999_999, 100_000_000, 1_000_000_000, 59_000_000_000, 86_400_000_000_000];
     let times = i64::from(choices.below(250));
-    Timestamp::from_nanos(from.as_nanos().saturating_add(choices.pick(&steps).saturating_mul(times)))
+    Timestamp::saturating_micros(from.as_micros().saturating_add(choices.pick(&steps).saturating_mul(times)))
 }
 
 /// A delay is shown as long as any of it is left to a seat that can still lose on time: the rest of it in the turn, or all
@@ -154,14 +154,14 @@ proptest! {
             if shared || !is_reported || is_paused_for_it {
                 return;
             }
-            // The gains of waiting seats are exact to a nanosecond for every running seat.
+            // The gains of waiting seats are exact to a microsecond for every running seat.
             if sent.seats.iter().any(|seat| seat.gains.is_some()) {
                 return;
             }
             let drawn = View::of_sent(&sent, setup, at, &style).expect("not too far");
             check_sent(&drawn, &machine, &style);
             if let Some(until) = drawn.until {
-                let before = Timestamp::from_nanos(until.as_nanos() - 1);
+                let before = Timestamp::saturating_micros(until.as_micros() - 1);
                 same(View::of_sent(&sent, setup, before, &style).map(|view| view.face), &drawn, before);
             }
         });
@@ -175,9 +175,9 @@ proptest! {
             match view.until {
                 Some(until) => {
                     assert!(until > view.at);
-                    let before = Timestamp::from_nanos(until.as_nanos() - 1);
-                    let span = until.as_nanos() - view.at.as_nanos();
-                    let middle = Timestamp::from_nanos(view.at.as_nanos() + span / 256 * i64::from(choices.below(250)));
+                    let before = Timestamp::saturating_micros(until.as_micros() - 1);
+                    let span = until.as_micros() - view.at.as_micros();
+                    let middle = Timestamp::saturating_micros(view.at.as_micros() + span / 256 * i64::from(choices.below(250)));
                     same(face(before), &view, before);
                     same(face(middle), &view, middle);
                     // A period of less than a second can look the same at its start and its end.
@@ -227,5 +227,5 @@ fn same(face: Option<Face>, view: &View, at: Timestamp) {
 
 /// There is no view beyond the last instant.
 fn then_is_too_far(view: &View) -> bool {
-    view.at.as_nanos() > i64::MAX / 2
+    view.at.as_micros() > Timestamp::MAX.as_micros() / 2
 }

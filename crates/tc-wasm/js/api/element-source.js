@@ -89,5 +89,5 @@ export class Sent {
 /** The instant of a sent view in milliseconds, rounded up, so that no view is asked for before it. */
 function sentAt(view) {
   const { at } = typeof view === "string" ? JSON.parse(view) : view;
-  return Number((BigInt(at) + 999_999n) / 1_000_000n);
+  return Math.ceil(at);
 }

@@ -51,7 +51,7 @@ export class ServerTime {
     // Instants of the stamp are rounded down: the true one is less than a millisecond later.
     const received = this.#stamp.now() + 1;
     try {
-      this.#fresh.learn({ sent, receivedThere: milliseconds(receivedThere), answered: milliseconds(answered), received });
+      this.#fresh.learn({ sent, receivedThere, answered, received });
     } catch {
       // A stamp of the page has gone back in between: the next exchange counts.
       return this.#isHurried;
@@ -78,9 +78,4 @@ export class ServerTime {
     this.begin();
     this.#isHurried = false;
   }
-}
-
-/** Nanoseconds in text, as milliseconds. */
-function milliseconds(nanoseconds) {
-  return Number(BigInt(nanoseconds)) / 1e6;
 }

@@ -32,37 +32,29 @@ function answersOf({ control, seats, rules }, lines) {
   return answers;
 }
 
-const TENTH = 100_000_000n;
-const SECOND = 10n * TENTH;
-const HOUR = 3600n * SECOND;
-const DAY = 24n * HOUR;
+const TENTH = 100_000;
+const SECOND = 10 * TENTH;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
 
 /** The digits of a seat in the state of an answer, as docs/clock.md has them, with tenths below an hour. */
 function digitsOf(answer, seat) {
-  // Times have up to six decimals, which the numbers of JavaScript do not always hold.
-  const exact = answer.replace(/"remaining":(-?[0-9.]+)/g, '"remaining":"$1"');
-  const { remaining, runs, flagged } = JSON.parse(exact).state.seats[seat];
-  const nanos = inNanos(remaining);
-  return digits(nanos === 0n && runs && !flagged ? 1n : nanos);
+  const { remaining, runs, flagged } = JSON.parse(answer).state.seats[seat];
+  const micros = Math.trunc(remaining) * 1_000 + Math.round((remaining % 1) * 1_000);
+  return digits(micros === 0 && runs && !flagged ? 1 : micros);
 }
 
-function inNanos(millis) {
-  const [whole, decimals = ""] = millis.replace("-", "").split(".");
-  const nanos = BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, "0"));
-  return millis.startsWith("-") ? -nanos : nanos;
-}
-
-function digits(nanos) {
-  if (nanos < 0n) return `-${inTenths(-nanos / TENTH)}`;
-  if (nanos >= DAY) return `${nanos / DAY}d ${(nanos % DAY) / HOUR}h`;
-  const tenths = (nanos + TENTH - 1n) / TENTH;
+function digits(micros) {
+  if (micros < 0) return `-${inTenths(Math.floor(-micros / TENTH))}`;
+  if (micros >= DAY) return `${Math.floor(micros / DAY)}d ${Math.floor((micros % DAY) / HOUR)}h`;
+  const tenths = Math.ceil(micros / TENTH);
   if (tenths * TENTH < HOUR) return inTenths(tenths);
-  const seconds = (nanos + SECOND - 1n) / SECOND;
-  return `${seconds / 3600n}:${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}`;
+  const seconds = Math.ceil(micros / SECOND);
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 function inTenths(tenths) {
-  return `${tenths / 600n}:${two((tenths / 10n) % 60n)}.${tenths % 10n}`;
+  return `${Math.floor(tenths / 600)}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
 }
 
 const two = (number) => String(number).padStart(2, "0");

@@ -49,7 +49,7 @@ for (const { element, open } of pages) {
     const waiting = [];
     const say = await play(t, port, (line) => {
       if (line.startsWith("view ")) views.push(line.slice(5));
-      if (line.startsWith("time ")) waiting.shift()(line.split(" ").slice(2).map((nanos) => Number(nanos) / 1e6));
+      if (line.startsWith("time ")) waiting.shift()(line.split(" ").slice(2).map(Number));
     });
     const other = await play(t, port, () => {});
     await page.exposeFunction("ask", (sent) => new Promise((resolve) => (waiting.push(resolve), say(`time ${sent}`))));
@@ -86,7 +86,7 @@ for (const { element, open } of pages) {
         return [performance.timeOrigin + performance.now(), seen];
       });
       const server = new SentClock(control, views[shown - 1]);
-      const sentAt = Math.ceil(Number(JSON.parse(views[shown - 1]).at) / 1e6);
+      const sentAt = Math.ceil(JSON.parse(views[shown - 1]).at);
       const possible = [at - LATE, at + uncertainty + 2].map((instant) =>
         server.view(Math.max(instant, sentAt), { tenthsBelow: 0 }).face.seats.map(({ clock }) => clock.time),
       );

@@ -48,7 +48,7 @@ export async function journal(page) {
   const [, ...lines] = JSON.parse(texts[0]).journal.trimEnd().split("\n");
   return lines.map((line) => {
     const { at, sum, ...entry } = JSON.parse(line);
-    return { at: Number(BigInt(at) / 1_000_000n) - noon, ...entry };
+    return { at: Math.floor(at) - noon, ...entry };
   });
 }
 

@@ -1,4 +1,4 @@
-// Instants are exact to the millisecond, although nanoseconds since 1970 do not fit into a number of JavaScript.
+// Instants are exact numbers of JavaScript.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -25,7 +25,7 @@ test("every journal is replayed and goes on", (t) => {
     const clock = Clock.replay(journal);
     assert.equal(clock.journal(), journal, name);
     const { at } = JSON.parse(journal.trimEnd().split("\n").at(-1));
-    const last = Math.ceil(Number(at ?? 0) / 1e6);
+    const last = Math.ceil(at ?? 0);
     assert.equal(clock.line(`{"type":"tick","at":${last}}`).includes('"ok":true'), true, name);
     // What went on is read again, and ends in the same state.
     const again = Clock.replay(clock.journal());
@@ -39,7 +39,7 @@ test("every journal is replayed and goes on", (t) => {
 
 test("a damaged journal is refused with the line", () => {
   const journal = text("fuzz/seeds/core_journal/margin");
-  const damaged = journal.replace('"10500000000"', '"10400000000"');
+  const damaged = journal.replace('"at":10500', '"at":10400');
   const error = refusal(() => Clock.replay(damaged));
   assert.deepEqual([error.kind, error.message], ["journal", "line 3: damaged: the checksum does not match"]);
   for (const name of journals.filter(isSlip)) {
@@ -57,7 +57,7 @@ test("every view is drawn", (t) => {
     const { controls, rules } = game.settings;
     const view = text(name);
     const clock = new SentClock({ control: controls, rules }, view);
-    const at = Math.ceil(Number(JSON.parse(view).at) / 1e6);
+    const at = Math.ceil(JSON.parse(view).at);
     assert.equal(clock.view(at).face.seats.length, controls.length, name);
     assert.match(clock.picture(at, {}, "Sent"), /^<svg .*<title[^>]*>Sent</s);
     const again = new SentClock({ control: controls, rules }, JSON.parse(view));

@@ -37,7 +37,7 @@ function connections(t) {
       const place = this.heard.findIndex(({ type }) => type === "time");
       if (place < 0) return false;
       const [{ sent }] = this.heard.splice(place, 1);
-      const there = String(BigInt(sent + AHEAD) * 1_000_000n);
+      const there = sent + AHEAD;
       this.say({ type: "time", sent, received_there: there, answered: there });
       return true;
     }
@@ -314,7 +314,7 @@ test("an estimate is kept until a better one is there, or one that shows it wron
       while (made[0].heard.length === 0) clock.tick(1);
       const [{ sent }] = made[0].news;
       clock.tick(roundTrip);
-      const there = String(BigInt(sent + roundTrip / 2 + ahead) * 1_000_000n);
+      const there = sent + roundTrip / 2 + ahead;
       made[0].say({ type: "time", sent, received_there: there, answered: there });
     }
   };

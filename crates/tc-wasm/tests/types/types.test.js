@@ -112,7 +112,7 @@ function seen() {
       for (const line of lines) {
         const answer = JSON.parse(clock.line(line));
         add("Answer", answer);
-        // A number of milliseconds since 1970 holds no nanoseconds: the whole one after it is not before the event.
+        // The whole millisecond after it is not before the event.
         if (answer.ok && answer.at < LATEST) add("View", clock.view(Math.ceil(answer.at)));
       }
       clock.free();

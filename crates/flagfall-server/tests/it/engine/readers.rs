@@ -115,10 +115,9 @@ async fn a_reader_that_comes_during_an_append() {
     started.await.expect("no panic").expect("started");
 }
 
-/// The instant of a view, in nanoseconds.
-fn instant(event: &Event) -> i64 {
-    let at = json(&event.json)["view"]["at"].as_str().expect("an instant").parse();
-    at.expect("nanoseconds")
+/// The instant of a view, in milliseconds.
+fn instant(event: &Event) -> f64 {
+    json(&event.json)["view"]["at"].as_f64().expect("an instant")
 }
 
 /// A reader comes while a game is read again after a failed append. What happens meanwhile, an input or a flag, is not dated

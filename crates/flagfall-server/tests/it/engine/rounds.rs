@@ -149,7 +149,7 @@ async fn a_round_is_sealed_at_its_exact_deadline() {
     let (engine, game) = table(&HeldLog::new(), Duration::from_secs(60)).await;
     let mut events = engine.subscribe_as(&game, None, player("a")).await.expect("a reader");
     assert_eq!(read(&next(&mut events).await.json)["view"], Value::Null);
-    let deadline = millis(Timestamp::from_nanos(engine.now().as_nanos() + 200_000_000));
+    let deadline = millis(Timestamp::saturating_micros(engine.now().as_micros() + 200_000));
     let mut line = open(1);
     line["deadline"] = deadline.clone();
     assert_eq!(read(&say(&engine, &game, line, Viewer::Arbiter).await.answer)["ok"], true);

@@ -69,7 +69,7 @@ fn line(record: &Record, finding: &Finding) -> String {
         (Some(clock), Some((least, most))) => {
             let delta = finding.delta;
             let side = if delta.is_negative() { "too little" } else { "too much" };
-            let size = ClockTime(Span::from_nanos(delta.as_nanos().saturating_abs()));
+            let size = ClockTime(Span::saturating_micros(delta.as_micros().saturating_abs()));
             let bounds = match least > Span::ZERO {
                 _ if least == most => ClockTime(most).to_string(),
                 true => format!("{} to {}", ClockTime(least), ClockTime(most)),

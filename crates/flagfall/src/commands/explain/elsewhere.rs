@@ -23,7 +23,7 @@ pub(super) fn length_in_words(control: &TimeControl) -> String {
 
 /// `1 h 30 min`, `4 min 20 s`: units that are zero are left out, and a fraction of a second is rounded up.
 fn in_words(length: Span) -> String {
-    let all = length.as_nanos().unsigned_abs().div_ceil(1_000_000_000);
+    let all = length.as_micros().unsigned_abs().div_ceil(1_000_000);
     let parts = [(all / 86_400, "d"), (all / 3_600 % 24, "h"), (all / 60 % 60, "min"), (all % 60, "s")];
     let parts = parts.iter().filter(|(number, _)| *number > 0).map(|(number, unit)| format!("{number} {unit}"));
     let words = parts.collect::<Vec<String>>().join(" ");

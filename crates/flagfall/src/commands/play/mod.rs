@@ -198,7 +198,7 @@ impl<'p> Play<'p> {
 
     /// The time that the digits give, as text.
     fn given(&self) -> String {
-        let is_whole = self.args.give.as_nanos() % 1_000_000_000 == 0;
+        let is_whole = self.args.give.as_micros() % 1_000_000 == 0;
         let style = if is_whole { TimeStyle::whole_seconds() } else { TimeStyle::default() };
         style.text(self.args.give)
     }
@@ -208,7 +208,7 @@ impl<'p> Play<'p> {
         let left = until.map_or(Duration::MAX, |until| self.stamp.until(until));
         let left = left.min(self.notice.lapses_in().unwrap_or(Duration::MAX));
         // Waiting takes whole milliseconds, and must not end early.
-        let millis = left.as_nanos().div_ceil(1_000_000);
+        let millis = left.as_micros().div_ceil(1_000);
         self.screening.wait(Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX)))
     }
 

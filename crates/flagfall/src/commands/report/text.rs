@@ -172,9 +172,7 @@ fn counted(moves: usize) -> String {
 }
 
 fn total(thinking: &Thinking) -> Option<String> {
-    let nanos = i64::try_from(thinking.total_nanos).ok();
-    (thinking.timed > 0)
-        .then(|| nanos.map_or_else(|| "more than 292 years".to_owned(), |nanos| time(Span::from_nanos(nanos))))
+    (thinking.timed > 0).then(|| thinking.total().map_or_else(|| "more than 278 years".to_owned(), time))
 }
 
 /// A time, exactly.

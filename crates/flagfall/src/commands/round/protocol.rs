@@ -5,7 +5,7 @@ pub(crate) const PROTOCOL: &str = r#"Lines in
 
 One JSON object a line, such as {"type":"ready","at":12500,"by":"ann"}. `at` is the instant; it
 cannot be before that of an accepted line. Instants and times are milliseconds: JSON numbers with at
-most 6 decimals (0.000001 is a nanosecond) and no exponent. An instant can also be a date and time,
+most 3 decimals (0.001 is a microsecond) and no exponent. An instant can also be a date and time,
 such as "2026-11-22T18:30:05.25Z". Players are texts of 1 to 255 bytes, ordered by their bytes. `?`
 marks optional keys; keys that are not listed are errors. Blank lines are skipped; a line has at
 most 2097152 bytes.
@@ -184,7 +184,7 @@ or such a round is impossible. Then, after everything that is due has happened:
 A round is stale if it is not the open one; for `open`, if its `seq` is not above that of the last
 round of its game. `deadline_passed`: the deadline, or the end of an extension, has sealed the
 round; a line at exactly that instant is too late. Any line can be refused with `overflow`: the
-result does not fit into 64-bit nanoseconds.
+result does not fit into 278 years to either side of the epoch.
 
 Effects are in the order in which they happened, those that were due first. They have `type` and
 `at`, the exact instant:

@@ -4,8 +4,8 @@
 pub(crate) const PROTOCOL: &str = r#"Lines in
 
 One JSON object a line, such as {"type":"press","at":12500}. `at` is the instant; it cannot be
-before that of an accepted line. Instants and times are milliseconds: JSON numbers with at most 6
-decimals (0.000001 is a nanosecond) and no exponent. An instant can also be a date and time, such as
+before that of an accepted line. Instants and times are milliseconds: JSON numbers with at most 3
+decimals (0.001 is a microsecond) and no exponent. An instant can also be a date and time, such as
 "2026-11-22T18:30:05.25Z"; it is answered as milliseconds since 1970. Seats are counted from 0. `?`
 marks optional keys; keys that are not listed are errors. Blank lines are skipped; a line has at
 most 65536 bytes.
@@ -79,7 +79,7 @@ delayed is dated when the time was up:
 STATE is the clock at `at`; after bad input, or if time went backwards, at the last valid instant:
 
   {"status":"running","running":[1],"paused":[],"deadline":5412500,
-   "next_alert":{"at":5352500.000001,"seat":1,"kind":"low"},"outcome":null,"seats":[SEAT,...]}
+   "next_alert":{"at":5352500.001,"seat":1,"kind":"low"},"outcome":null,"seats":[SEAT,...]}
   SEAT: {"stage":0,"periods_left":1,"moves":1,"remaining":5387500,"delay":0,"flagged":false,
    "runs":true,"turn_since":12500,"moves_to_go":null,"to_flag":5387500,"permille_left":997,
    "pressure":"calm","pauses_left":null}

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
-use tc_core::form::{Fields, LineProblem, TimeForm};
+use tc_core::form::{Fields, LineProblem};
 use tc_core::lines::{LineAnswer, LineError, Request};
 use tc_core::{Answer, Clock, Look, Refused, Seat, Timestamp, Verdict};
 use tc_interop::ask::LostPart;
@@ -105,7 +105,7 @@ pub(super) struct Asked {
 impl Asked {
     /// Reads a line; `None` if it is of another type, or cannot be read.
     pub(super) fn read(line: &str) -> Option<Asked> {
-        let mut fields = Fields::read(line, TimeForm::Milliseconds).ok()?;
+        let mut fields = Fields::read(line).ok()?;
         if fields.word("type").ok()? != VIEW {
             return None;
         }

@@ -27,7 +27,7 @@ pub(in crate::commands) enum BoundaryArg {
     /// A clock at exactly zero has flagged
     #[value(name = Boundary::AtZero.word())]
     AtZero,
-    /// A clock at exactly zero is still alive; the flag falls one nanosecond later
+    /// A clock at exactly zero is still alive; the flag falls one microsecond later
     #[value(name = Boundary::PastZero.word())]
     PastZero,
 }

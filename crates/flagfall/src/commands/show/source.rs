@@ -383,7 +383,7 @@ fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) ->
         None if state.is_unlimited() => Setup::new(lichess::rules(), &TimeControl::NONE),
         None => {
             // A player who has lost on time still had some when the game began.
-            let least = if ended.is_some() { Time::from_nanos(1_000_000).map_err(|e| say(&e))? } else { Time::ZERO };
+            let least = if ended.is_some() { Time::from_micros(1_000).map_err(|e| say(&e))? } else { Time::ZERO };
             let [white, black] = sides.map(|(left, increment)| {
                 let stage = Stage::builder(left.time()?.max(least)).cap(Cap::Unlimited);
                 TimeControl::try_from(stage.bonus(Bonus::Increment(increment.time()?)).build()?)

@@ -148,7 +148,7 @@ fn a_full_disk_is_told() {
         terminal.press(" ");
         terminal.sees("> White");
         // There is no room left for a pause, nor for a move, which is shorter.
-        let pause = r#"{"at":"1790000001300000000","type":"pause","reason":"both","sum":"7db540b977ebb351"}"#.len() + 1;
+        let pause = r#"{"at":1790000001300,"type":"pause","reason":"both","sum":"7db540b977ebb351"}"#.len() + 1;
         let bytes = || std::fs::read(&path).expect("a journal").len();
         let mut is_white = true;
         while LIMIT - bytes() >= pause {

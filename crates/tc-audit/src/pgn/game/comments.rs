@@ -95,8 +95,8 @@ fn note(last: &mut Move, dials: &mut [Option<Recorded>; 2], said: Said<'_>, comm
         Said::Broken(piece) => return Some(trouble_of(Some(last), TroubleKind::BrokenValue, piece)),
     };
     let earlier = place.replace(time)?;
-    let distance = earlier.time.checked_sub(time.time).map_or(u64::MAX, |span| span.as_nanos().unsigned_abs());
-    let coarser = earlier.unit.min(time.unit).span().as_nanos().unsigned_abs();
+    let distance = earlier.time.checked_sub(time.time).map_or(u64::MAX, |span| span.as_micros().unsigned_abs());
+    let coarser = earlier.unit.min(time.unit).span().as_micros().unsigned_abs();
     if distance == 0 || distance < coarser {
         // Both agree as far as the coarser one goes. The finer one says more.
         *place = Some(if earlier.unit > time.unit { earlier } else { time });
@@ -107,7 +107,7 @@ fn note(last: &mut Move, dials: &mut [Option<Recorded>; 2], said: Said<'_>, comm
 
 /// How far a dial of 12 hours went on.
 fn advance(earlier: Recorded, later: Recorded) -> Option<Recorded> {
-    const DIAL: i64 = 12 * 3_600 * 1_000_000_000;
-    let nanos = later.time.checked_sub(earlier.time).unwrap_or(Span::ZERO).as_nanos().rem_euclid(DIAL);
-    Recorded::new(nanos, earlier.unit.min(later.unit))
+    const DIAL: i64 = 12 * 3_600 * 1_000_000;
+    let micros = later.time.checked_sub(earlier.time).unwrap_or(Span::ZERO).as_micros().rem_euclid(DIAL);
+    Recorded::new(micros, earlier.unit.min(later.unit))
 }

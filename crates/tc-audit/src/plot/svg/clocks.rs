@@ -38,7 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas, model: &Model) -> Option<Frame> {
         return None;
     };
     // A clock that never shows more than zero still has a scale.
-    let high = high.max(low.saturating_add(1_000_000_000));
+    let high = high.max(low.saturating_add(1_000_000));
     let top = canvas.top + 14 + if model.stages.is_empty() { 0 } else { 28 };
     let bottom = top + TALL;
     let y = Scale { values: (low, high), places: (Px::whole(bottom), Px::whole(top)) };

@@ -29,8 +29,8 @@ struct Row {
 
 impl Row {
     /// The end of the bar of a time, on a square-root scale.
-    fn end(&self, nanos: u64, longest: u64) -> Px {
-        let square = u128::from(nanos) * u128::from(self.length * 10).pow(2) / u128::from(longest.max(1));
+    fn end(&self, micros: u64, longest: u64) -> Px {
+        let square = u128::from(micros) * u128::from(self.length * 10).pow(2) / u128::from(longest.max(1));
         let length = i64::try_from(square.isqrt()).unwrap_or(0).min(i64::from(self.length) * 10);
         let baseline = Px::whole(self.baseline);
         Px(baseline.0 + if self.is_down { length } else { -length })
@@ -108,8 +108,8 @@ fn bars(canvas: &mut Canvas, model: &Model, player: &Player, row: &Row, longest:
         let left = Px(middle.0 - width / 2);
         // Writing to a string cannot fail.
         let _ = match thought {
-            Some(nanos) => {
-                let end = row.end(*nanos, longest);
+            Some(micros) => {
+                let end = row.end(*micros, longest);
                 write!(bars, "M{left} {baseline}V{end}h{}V{baseline}z", Px(width))
             }
             None => {
@@ -136,17 +136,17 @@ fn labels(canvas: &mut Canvas, model: &Model, player: &Player, row: &Row, longes
         .thoughts
         .iter()
         .filter_map(|(ply, thought)| Some(((*thought)?, *ply)))
-        .filter(|(nanos, _)| *nanos > 0)
+        .filter(|(micros, _)| *micros > 0)
         .collect();
-    known.sort_by_key(|(nanos, ply)| (core::cmp::Reverse(*nanos), *ply));
+    known.sort_by_key(|(micros, ply)| (core::cmp::Reverse(*micros), *ply));
     let mut taken: Vec<(i64, i64)> = Vec::new();
     let name = i64::from(MARGIN + NAME_INDENT + TINY.width(&TINY.cut(&player.name, NAME)) + 6) * 10;
-    for (nanos, ply) in known.into_iter().take(LABELS) {
-        let words = axis::label(i64::try_from(nanos).unwrap_or(i64::MAX));
+    for (micros, ply) in known.into_iter().take(LABELS) {
+        let words = axis::label(i64::try_from(micros).unwrap_or(i64::MAX));
         let half = i64::from(TINY.width(&words)) * 5;
         let ends = (Px::whole(LEFT).0 + half, Px::whole(RIGHT).0 - half);
         let middle = x.at(ply.into()).0.clamp(ends.0, ends.1);
-        let end = row.end(nanos, longest);
+        let end = row.end(micros, longest);
         let covers_name = middle - half < name && (row.end(longest, longest).0 - end.0).abs() < 120;
         if covers_name || taken.iter().any(|(left, right)| middle - half < *right && middle + half > *left) {
             continue;

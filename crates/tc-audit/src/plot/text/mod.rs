@@ -140,8 +140,8 @@ pub(super) fn text(model: &Model, width: usize, height: usize, glyphs: Glyphs) -
     page.text
 }
 
-fn time(nanos: u64) -> String {
-    axis::label(i64::try_from(nanos).unwrap_or(i64::MAX))
+fn time(micros: u64) -> String {
+    axis::label(i64::try_from(micros).unwrap_or(i64::MAX))
 }
 
 fn head(page: &mut Page, model: &Model, signs: &Signs, glyphs: Glyphs) {

@@ -18,7 +18,7 @@ pub(super) fn name(model: &Model, player: &Player, signs: &Signs) -> String {
     }
 }
 
-/// What each clock shows, as bars up to `high` nanoseconds.
+/// What each clock shows, as bars up to `high` microseconds.
 pub(super) fn clocks(page: &mut Page, model: &Model, signs: &Signs, columns: &Columns, high: u64) {
     for player in &model.players {
         let steps = grid::steps(player, columns).into_iter();
@@ -71,13 +71,13 @@ pub(super) fn thinking(page: &mut Page, model: &Model, signs: &Signs, columns: &
 
 /// The sign of a time: blank for none, and otherwise by the square root of its share of the longest.
 fn bar(time: Option<Option<u64>>, longest: u64, signs: &Signs) -> char {
-    let nanos = match time {
+    let micros = match time {
         None | Some(Some(0)) => return ' ',
         Some(None) => return signs.unknown,
-        Some(Some(nanos)) => u128::from(nanos),
+        Some(Some(micros)) => u128::from(micros),
     };
     // The square root of 64 times the share is 8 times the square root of the share.
-    level((nanos * 64 / u128::from(longest.max(1))).isqrt(), 1, signs)
+    level((micros * 64 / u128::from(longest.max(1))).isqrt(), 1, signs)
 }
 
 /// The sign of some eighths of `whole`, at least the lowest bar.

@@ -43,18 +43,18 @@ fn players() {
         let thinking = stats.thinking;
         let counts = [thinking.moves, thinking.timed, stats.in_trouble, stats.in_critical];
         assert_eq!(counts, row.counts, "{}", row.times);
-        let nanos = |time: Option<Span>| time.map(Span::as_nanos);
-        let sums = (thinking.total_nanos, nanos(thinking.mean), nanos(thinking.median));
+        let micros = |time: Option<Span>| time.map(Span::as_micros);
+        let sums = (thinking.total_micros, micros(thinking.mean), micros(thinking.median));
         assert_eq!(sums, row.sums, "{}", row.times);
         let longest: Vec<_> = stats.longest.iter().map(|think| (think.ply, think.number, think.time)).collect();
         let expected: Vec<_> =
             row.longest.iter().map(|(ply, number, secs)| (*ply, *number, Span::secs(*secs))).collect();
         assert_eq!(longest, expected, "{}", row.times);
-        let stages = stats.stages.iter().map(|part| (part.stage, part.thinking.moves, part.thinking.total_nanos));
+        let stages = stats.stages.iter().map(|part| (part.stage, part.thinking.moves, part.thinking.total_micros));
         let expected: Vec<_> =
-            row.stages.iter().map(|(stage, moves, secs)| (*stage, *moves, secs * 1_000_000_000)).collect();
+            row.stages.iter().map(|(stage, moves, secs)| (*stage, *moves, secs * 1_000_000)).collect();
         assert_eq!(stages.collect::<Vec<_>>(), expected, "{}", row.times);
-        let slowest = stats.slowest.map(|window| (window.first_ply, window.last_ply, window.mean.as_nanos()));
+        let slowest = stats.slowest.map(|window| (window.first_ply, window.last_ply, window.mean.as_micros()));
         assert_eq!(slowest, row.slowest, "{}", row.times);
     }
 }
@@ -64,8 +64,8 @@ fn players() {
 fn a_limit_is_exact() {
     let slowest = SlowestWindow::of(&timeline("0 0 1"), Seat::SECOND, THREE).expect("a window");
     assert!(!slowest.keeps(slowest.mean));
-    assert!(slowest.keeps(Span::from_nanos(slowest.mean.as_nanos() + 1)));
-    assert!(!slowest.keeps(Span::from_nanos(-1)));
+    assert!(slowest.keeps(Span::saturating_micros(slowest.mean.as_micros() + 1)));
+    assert!(!slowest.keeps(Span::micros(-1)));
 }
 
 #[test]
@@ -82,8 +82,8 @@ fn player_json() {
 }
 
 fn any_time() -> impl Strategy<Value = Option<Span>> {
-    let nanos = prop_oneof![0..20_i64, 0..10_000_000_000_i64, 0..=i64::MAX].prop_map(Span::from_nanos);
-    proptest::option::weighted(0.9, nanos)
+    let micros = prop_oneof![0..20_i64, 0..10_000_000_000_i64, 0..=i64::MAX].prop_map(Span::saturating_micros);
+    proptest::option::weighted(0.9, micros)
 }
 
 proptest! {
@@ -94,8 +94,8 @@ proptest! {
         let all = Thinking::of(times.iter().copied());
         let known: Vec<Span> = times.iter().copied().flatten().collect();
         prop_assert_eq!((all.moves, all.timed), (times.len(), known.len()));
-        let total: u128 = known.iter().map(|time| time.as_nanos() as u128).sum();
-        prop_assert_eq!(all.total_nanos, total);
+        let total: u128 = known.iter().map(|time| time.as_micros() as u128).sum();
+        prop_assert_eq!(all.total_micros, total);
         prop_assert_eq!(all.longest, known.iter().copied().max());
         let least = known.iter().copied().min();
         for middle in [all.mean, all.median] {
@@ -123,23 +123,23 @@ proptest! {
         let timeline = Timeline { settings: Vec::new(), moves };
         let window = NonZeroUsize::new(window).expect("not zero");
         let all = PlayerStats::all(&timeline);
-        let total: u128 = times.iter().filter_map(|(_, time, _)| *time).map(|time| time.as_nanos() as u128).sum();
-        prop_assert_eq!(all.iter().map(|stats| stats.thinking.total_nanos).sum::<u128>(), total);
+        let total: u128 = times.iter().filter_map(|(_, time, _)| *time).map(|time| time.as_micros() as u128).sum();
+        prop_assert_eq!(all.iter().map(|stats| stats.thinking.total_micros).sum::<u128>(), total);
         for stats in &all {
-            prop_assert_eq!(stats.stages.iter().map(|part| part.thinking.total_nanos).sum::<u128>(), stats.thinking.total_nanos);
-            prop_assert_eq!(stats.bands.iter().map(|part| part.thinking.total_nanos).sum::<u128>(), stats.thinking.total_nanos);
+            prop_assert_eq!(stats.stages.iter().map(|part| part.thinking.total_micros).sum::<u128>(), stats.thinking.total_micros);
+            prop_assert_eq!(stats.bands.iter().map(|part| part.thinking.total_micros).sum::<u128>(), stats.thinking.total_micros);
             prop_assert_eq!(stats.bands.iter().map(|part| part.thinking.moves).sum::<usize>(), stats.thinking.moves);
             prop_assert!(stats.in_critical <= stats.in_trouble && stats.in_trouble <= stats.thinking.moves);
             prop_assert!(stats.trouble_permille() <= 1_000);
             serde_json::from_str::<serde_json::Value>(&stats.to_json()).expect("JSON");
             let own: Vec<Option<Span>> = timeline.moves.iter().filter(|thought| thought.seat == stats.seat).map(|thought| thought.thought).collect();
             let totals = own.windows(window.get()).filter_map(|some| {
-                some.iter().map(|time| time.map(|time| time.as_nanos() as u128)).sum::<Option<u128>>()
+                some.iter().map(|time| time.map(|time| time.as_micros() as u128)).sum::<Option<u128>>()
             });
             let slowest = SlowestWindow::of(&timeline, stats.seat, window);
-            prop_assert_eq!(slowest.map(|slowest| slowest.total_nanos), totals.max());
+            prop_assert_eq!(slowest.map(|slowest| slowest.total_micros), totals.max());
             if let Some(slowest) = slowest {
-                prop_assert_eq!(slowest.mean.as_nanos() as u128, slowest.total_nanos / window.get() as u128);
+                prop_assert_eq!(slowest.mean.as_micros() as u128, slowest.total_micros / window.get() as u128);
             }
         }
     }

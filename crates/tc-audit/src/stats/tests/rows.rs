@@ -5,18 +5,18 @@ pub(super) struct Row {
     pub(super) times: &'static str,
     /// Moves, moves with known time, in trouble, in critical trouble.
     pub(super) counts: [usize; 4],
-    /// Total, mean and median in nanoseconds.
+    /// Total, mean and median in microseconds.
     pub(super) sums: (u128, Option<i64>, Option<i64>),
     /// The half-move, the number and the seconds of the longest thinks. The player has the second seat of two.
     pub(super) longest: &'static [(u32, usize, i32)],
     /// The stages, with their moves and their seconds.
     pub(super) stages: &'static [(usize, usize, u128)],
-    /// The first and last half-move of the slowest three moves, and their mean in nanoseconds.
+    /// The first and last half-move of the slowest three moves, and their mean in microseconds.
     pub(super) slowest: Option<(u32, u32, i64)>,
 }
 
-const S: i64 = 1_000_000_000;
-const US: u128 = 1_000_000_000;
+const S: i64 = 1_000_000;
+const US: u128 = 1_000_000;
 
 pub(super) const ROWS: &[Row] = &[
     Row { times: "", counts: [0; 4], sums: (0, None, None), longest: &[], stages: &[], slowest: None },
@@ -42,19 +42,19 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         times: "0 0 1",
         counts: [3, 3, 0, 0],
-        sums: (US, Some(333_333_333), Some(0)),
+        sums: (US, Some(333_333), Some(0)),
         longest: &[(6, 3, 1), (2, 1, 0), (4, 2, 0)],
         stages: &[(0, 3, 1)],
-        slowest: Some((2, 6, 333_333_333)),
+        slowest: Some((2, 6, 333_333)),
     },
     // A window with an unknown time does not count; of equal windows the first does.
     Row {
         times: "60 60 - 1 2 3 2 1",
         counts: [8, 7, 0, 0],
-        sums: (129 * US, Some(18_428_571_428), Some(2 * S)),
+        sums: (129 * US, Some(18_428_571), Some(2 * S)),
         longest: &[(2, 1, 60), (4, 2, 60), (12, 6, 3)],
         stages: &[(0, 8, 129)],
-        slowest: Some((10, 14, 2_333_333_333)),
+        slowest: Some((10, 14, 2_333_333)),
     },
     Row {
         times: "6 6 6 6",
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         times: "10 !4 !!2 | 30 | !1",
         counts: [5, 5, 3, 1],
-        sums: (47 * US, Some(9_400_000_000), Some(4 * S)),
+        sums: (47 * US, Some(9_400_000), Some(4 * S)),
         longest: &[(8, 4, 30), (2, 1, 10), (4, 2, 4)],
         stages: &[(0, 3, 16), (1, 1, 30), (2, 1, 1)],
         slowest: Some((4, 8, 12 * S)),

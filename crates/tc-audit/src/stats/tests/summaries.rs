@@ -113,7 +113,7 @@ fn many_different_times() {
     assert_eq!(fine.median_error_permille(), Some(8));
     let error = coarse.median_error_permille().expect("medians");
     assert!(error > 8, "{error}");
-    let median = |summary: &Summary| summary.rows()[0].median.expect("a median").as_nanos();
+    let median = |summary: &Summary| summary.rows()[0].median.expect("a median").as_micros();
     let (low, exact) = (median(&coarse), median(&fine));
     assert!(low <= exact && exact - low <= exact * i64::from(error) / 1_000, "{low} {exact}");
     assert!(coarse.to_text(80).contains(&alloc::format!("Medians can be {} % too low", error.div_ceil(10))));
@@ -138,8 +138,9 @@ fn memory() {
             }
             game.timeline.moves.truncate(12);
             for (place, thought) in game.timeline.moves.iter_mut().enumerate() {
-                thought.thought =
-                    Some(Span::from_nanos((1_000_000_007 * (round + 1) * (place as u64 + 1)) as i64 % (1 << 45)));
+                thought.thought = Some(Span::saturating_micros(
+                    (1_000_000_007 * (round + 1) * (place as u64 + 1)) as i64 % (1 << 45),
+                ));
             }
             summary.add(&game.record, &game.audit, &game.timeline);
         }
@@ -196,9 +197,9 @@ proptest! {
         summary.add(&game.record, &game.audit, &game.timeline);
         let exact = Thinking::of(times);
         let rows = summary.rows();
-        prop_assert_eq!((rows[0].timed, rows[0].total_nanos), (exact.timed as u64, exact.total_nanos));
+        prop_assert_eq!((rows[0].timed, rows[0].total_micros), (exact.timed as u64, exact.total_micros));
         prop_assert_eq!((rows[0].mean, rows[0].longest), (exact.mean, exact.longest));
-        let (near, exact) = (rows[0].median.map(Span::as_nanos), exact.median.map(Span::as_nanos));
+        let (near, exact) = (rows[0].median.map(Span::as_micros), exact.median.map(Span::as_micros));
         prop_assert_eq!(near.is_some(), exact.is_some());
         if let Some((near, exact)) = near.zip(exact) {
             prop_assert!(near <= exact && i128::from(exact - near) * 1_000 <= i128::from(exact) * 8, "{near} {exact}");

@@ -43,8 +43,8 @@ proptest! {
         let at = at.index(game.record.moves.len());
         let mut record = game.record.clone();
         let Some(clock) = record.moves[at].clock else { return Ok(()) };
-        let nanos = clock.time.as_nanos() * i64::from(100 - down) / 100;
-        record.moves[at].clock = Recorded::new(nanos - nanos % clock.unit.span().as_nanos(), clock.unit);
+        let micros = clock.time.as_micros() * i64::from(100 - down) / 100;
+        record.moves[at].clock = Recorded::new(micros - micros % clock.unit.span().as_micros(), clock.unit);
         let ply = record.moves[at].ply;
         // The last clock of a player can show a flag, and a period that restarts leaves no less than all of it.
         let is_last = record.moves[at + 1..].iter().all(|one| one.seat != record.moves[at].seat);
@@ -58,10 +58,10 @@ proptest! {
     fn the_time_of_a_move_is_known_within_two_units(game in played()) {
         let audit = Auditor::new().audit(&game.record);
         let unit = game.record.moves.iter().filter_map(|one| one.clock).map(|clock| clock.unit).max();
-        let unit = unit.unwrap_or(Unit::Second).span().as_nanos();
+        let unit = unit.unwrap_or(Unit::Second).span().as_micros();
         for (thought, took) in Timeline::of(&game.record, &audit).moves.iter().zip(&game.thoughts) {
             if let Some(found) = thought.thought {
-                let delta = (found.as_nanos() - took.as_nanos()).abs();
+                let delta = (found.as_micros() - took.as_micros()).abs();
                 prop_assert!(delta <= 2 * unit + game.hidden, "move {}: {:?} for {:?}", thought.ply, found, took);
             }
         }

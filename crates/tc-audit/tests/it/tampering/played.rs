@@ -74,9 +74,9 @@ impl Played {
                 break;
             }
             let reading = state.reading(&setup, seat, at).unwrap();
-            let left = reading.left.as_nanos();
+            let left = reading.left.as_micros();
             let mut one = Move::new(ply, seat);
-            one.clock = Recorded::new(left - left % unit.span().as_nanos(), unit);
+            one.clock = Recorded::new(left - left % unit.span().as_micros(), unit);
             let has_several =
                 settings.control.stages()[reading.stage].periods().count().is_some_and(|count| count.get() > 1);
             one.count = match (reading.moves_to_go, reading.periods_left) {
@@ -88,10 +88,10 @@ impl Played {
             used.push(*thought);
         }
         let hidden = settings.control.stages().iter().map(|stage| {
-            let delay = stage.delay().map_or(0, |delay| Span::from(delay).as_nanos());
+            let delay = stage.delay().map_or(0, |delay| Span::from(delay).as_micros());
             let bonus = match stage.bonus() {
-                Some(Bonus::Bronstein(bonus)) => Span::from(bonus).as_nanos(),
-                Some(Bonus::Increment(bonus)) if stage.cap().limit().is_some() => Span::from(bonus).as_nanos(),
+                Some(Bonus::Bronstein(bonus)) => Span::from(bonus).as_micros(),
+                Some(Bonus::Increment(bonus)) if stage.cap().limit().is_some() => Span::from(bonus).as_micros(),
                 _ => 0,
             };
             delay + bonus
@@ -114,15 +114,15 @@ impl Played {
         let longest =
             |time: fn(&tc_audit::tc_core::tc_notation::Stage) -> i64| stages.iter().map(time).max().unwrap_or(0);
         let bonus = longest(|stage| match stage.bonus() {
-            Some(Bonus::Increment(bonus)) => Span::from(bonus).as_nanos(),
+            Some(Bonus::Increment(bonus)) => Span::from(bonus).as_micros(),
             _ => 0,
         });
         // A move can bring the time of a stage, and before the first there is that of the first.
-        let stage = longest(|stage| Span::from(stage.time()).as_nanos());
-        let before = earlier.map_or(0, |clock| clock.time.as_nanos());
+        let stage = longest(|stage| Span::from(stage.time()).as_micros());
+        let before = earlier.map_or(0, |clock| clock.time.as_micros());
         let clock = record.moves.get_mut(at)?.clock.as_mut()?;
-        let most = before + stage + 2 * bonus + over.as_nanos();
-        let unit = clock.unit.span().as_nanos();
+        let most = before + stage + 2 * bonus + over.as_micros();
+        let unit = clock.unit.span().as_micros();
         *clock = Recorded::new(most - most % unit + unit, clock.unit)?;
         Some((record.moves[at].ply, record))
     }

@@ -61,9 +61,9 @@ fn time(text: &str) -> Recorded {
     let (sign, text) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let seconds = whole.split(':').fold(0, |sum, part| sum * 60 + part.parse::<i64>().unwrap());
-    let digits: i64 = format!("{fraction:0<9}").parse().unwrap();
-    let nanos = sign * (seconds * 1_000_000_000 + digits);
-    let recorded = Recorded::new(nanos, Unit::of_decimals(fraction.len())).unwrap();
-    assert_eq!(recorded.time, Span::from_nanos(nanos));
+    let digits: i64 = format!("{fraction:0<6}").parse().unwrap();
+    let micros = sign * (seconds * 1_000_000 + digits);
+    let recorded = Recorded::new(micros, Unit::of_decimals(fraction.len())).unwrap();
+    assert_eq!(recorded.time, Span::saturating_micros(micros));
     recorded
 }

@@ -52,10 +52,10 @@ fn answer(played: &Played, at: Timestamp) -> Answer {
         json["deadline"] = millis(view.deadline);
         json["effects"] = printed(&round.visible_to(&viewer, effects)).into();
         for (place, clock) in view.players.iter().enumerate().filter_map(|(place, row)| Some((place, row.clock?))) {
-            let (left, delay) = (clock.left.as_nanos(), clock.delay_left.as_nanos());
+            let (left, delay) = (clock.left.as_micros(), clock.delay_left.as_micros());
             json["players"][place]["clock"] = json!({
-                "remaining": millis(Some(Timestamp::from_nanos(left))),
-                "delay": millis(Some(Timestamp::from_nanos(delay))),
+                "remaining": millis(Some(Timestamp::saturating_micros(left))),
+                "delay": millis(Some(Timestamp::saturating_micros(delay))),
                 "stage": clock.stage,
                 "periods_left": clock.periods_left,
                 "moves": clock.moves,
@@ -89,12 +89,12 @@ pub(crate) fn round_id() -> RoundId {
     RoundId::new("g", 1).expect("an id")
 }
 
-fn nanos(text: &str) -> i64 {
-    tc_testkit::scenario::nanos(text).unwrap_or_else(|problem| panic!("{problem}"))
+fn micros(text: &str) -> i64 {
+    tc_testkit::scenario::micros(text).unwrap_or_else(|problem| panic!("{problem}"))
 }
 
 fn at(text: &str) -> Timestamp {
-    Timestamp::from_nanos(nanos(text))
+    Timestamp::saturating_micros(micros(text))
 }
 
 fn words(text: &str) -> Vec<&str> {
@@ -210,11 +210,11 @@ fn rule(policy: &mut Value, word: &str, rest: &str) {
         ("missing", text) => (word, replacement(text)),
         ("extend", [by, budget]) => {
             let budget: u8 = budget.parse().expect("a budget");
-            ("extension", json!({"by": Span::from_nanos(nanos(by)), "budget": budget}))
+            ("extension", json!({"by": Span::saturating_micros(micros(by)), "budget": budget}))
         }
         ("sealed", [openings, withheld @ ..]) => {
             let withheld = if withheld.is_empty() { Value::Null } else { replacement(withheld) };
-            ("mode", json!({"sealed": {"openings": Span::from_nanos(nanos(openings)), "withheld": withheld}}))
+            ("mode", json!({"sealed": {"openings": Span::saturating_micros(micros(openings)), "withheld": withheld}}))
         }
         ("close" | "leave" | "status" | "own", _) => (word, rest.into()),
         _ => panic!("{word} {rest}: no such rule"),

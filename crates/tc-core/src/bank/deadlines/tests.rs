@@ -20,8 +20,8 @@ fn game(slot: usize) -> GameKey {
 fn instants() -> impl Strategy<Value = Timestamp> {
     prop_oneof![
         20 => (0_i32..200).prop_map(Timestamp::secs),
-        1 => Just(Timestamp::from_nanos(i64::MIN)),
-        1 => Just(Timestamp::from_nanos(i64::MAX)),
+        1 => Just(Timestamp::MIN),
+        1 => Just(Timestamp::MAX),
     ]
 }
 

@@ -8,7 +8,7 @@ use tc_core::client::ClockView;
 use tc_core::lines::Request;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_testkit::markdown::rows_under;
-use tc_testkit::scenario::{instant, nanos};
+use tc_testkit::scenario::{instant, micros};
 
 use super::{cells, document, script, seat};
 
@@ -112,8 +112,8 @@ fn drawn_views() {
         let periods = shown.periods_left.map_or("null".to_owned(), |left| left.to_string());
         let found = (shown.stage.to_string(), periods, shown.is_used_up);
         assert_eq!(found, (row[5].clone(), row[6].clone(), row[9] == "yes"), "{row:?}");
-        let times = [shown.left, shown.delay_left].map(|time| time.as_nanos());
-        let expected = [&row[7], &row[8]].map(|time| nanos(time).expect("a time"));
+        let times = [shown.left, shown.delay_left].map(|time| time.as_micros());
+        let expected = [&row[7], &row[8]].map(|time| micros(time).expect("a time"));
         assert_eq!(times, expected, "{row:?}");
     }
 }
@@ -163,7 +163,6 @@ fn parts() {
     for row in rows {
         assert_eq!(read(&row).unwrap_or_else(|error| panic!("{error}: {row:?}")), row[1]);
     }
-    let long: tc_core::Input =
-        serde_json::from_str(r#"{"type":"press","next":"in_order","lag":"0"}"#).expect("an input");
+    let long: tc_core::Input = serde_json::from_str(r#"{"type":"press","next":"in_order","lag":0}"#).expect("an input");
     assert_eq!(long, tc_core::Input::press());
 }

@@ -32,7 +32,7 @@ pub(super) const COLONS: On = Is(|term| matches!(term.amount, Amount::Pair { .. 
 pub(super) const FEW_BEFORE_COLON: On = Is(|term| matches!(term.amount, Amount::Pair { first: 1 | 2, .. }));
 /// `0:03`
 pub(super) const SECONDS_AFTER_COLON: On =
-    Is(|term| matches!(term.amount, Amount::Pair { as_minutes: Some(nanos), .. } if nanos < MINUTE));
+    Is(|term| matches!(term.amount, Amount::Pair { as_minutes: Some(micros), .. } if micros < MINUTE));
 pub(super) const SUM: On = Is(|term| matches!(term.amount, Amount::Sum { .. }));
 /// `3 min 2 sec`, and not `3m2s`.
 pub(super) const APART: On = Is(|term| matches!(term.amount, Amount::Sum { is_apart: true, .. }));
@@ -49,7 +49,7 @@ pub(super) const UNUSUAL_MINUTES: On =
 pub(super) const ZERO: On = Either(&[UpTo(0), AtMost(0)]);
 pub(super) const FRACTIONAL: On = Is(|term| match (term.bare(), term.known()) {
     (Some(number), _) => number.whole().is_none(),
-    (None, known) => known.is_some_and(|(nanos, ..)| !nanos.is_multiple_of(SECOND)),
+    (None, known) => known.is_some_and(|(micros, ..)| !micros.is_multiple_of(SECOND)),
 });
 
 // What is said of it.
@@ -158,7 +158,7 @@ pub(super) const MOVES_LAST: On =
     Where(|place| written(place).and_then(slashed).is_some_and(|[one, two]| one > two && place.moves() == Some(two)));
 /// `20/10 sec`: nobody has less than a second for a move.
 pub(super) const LESS_THAN_A_SECOND: On = Is(
-    |term| matches!(halves(term), Some([Amount::Bare(count), Amount::Known { nanos, .. }]) if !count.is_below(nanos / SECOND)),
+    |term| matches!(halves(term), Some([Amount::Bare(count), Amount::Known { micros, .. }]) if !count.is_below(micros / SECOND)),
 );
 /// `40/90`: a minute or more for each of many moves.
 pub(super) const TIME_FOR_MOVES: On = Where(|place| is_for_moves(place, 1));
@@ -175,7 +175,7 @@ pub(super) const FAST: On = Where(|place| is_faster(place, 2 * SECOND));
 pub(super) const LARGE_INCREMENT: On = Where(|place| {
     let main = place.number().filter(|number| *number > 0);
     let other = place.at(1);
-    let seconds = other.number().or(other.nanos().map(|nanos| nanos / SECOND));
+    let seconds = other.number().or(other.micros().map(|micros| micros / SECOND));
     main.zip(seconds).is_some_and(|(main, seconds)| seconds.saturating_mul(6) >= main)
 });
 pub(super) const SHORTER: On = Where(|place| compared(place, 1).is_some_and(|[this, other]| this < other));
@@ -186,7 +186,7 @@ pub(super) const DOUBLED: On =
 /// `30 minutes` after an hour.
 pub(super) const PART_OF_UNIT_BEFORE: On = Where(|place| {
     let unit = place.place.checked_sub(1).and_then(|before| place.terms.get(before)?.known());
-    place.nanos().zip(unit).is_some_and(|(nanos, (_, unit, _))| nanos < unit)
+    place.micros().zip(unit).is_some_and(|(micros, (_, unit, _))| micros < unit)
 });
 /// What comes next is longer, or has another increment.
 pub(super) const OTHER_CONTROL: On = Where(|place| {
@@ -204,8 +204,8 @@ impl Place<'_> {
         self.term()?.bare()?.whole()
     }
 
-    fn nanos(self) -> Option<u64> {
-        self.term()?.known().map(|(nanos, ..)| nanos)
+    fn micros(self) -> Option<u64> {
+        self.term()?.known().map(|(micros, ..)| micros)
     }
 }
 
@@ -234,14 +234,14 @@ fn is_for_moves(place: Place, each: u64) -> bool {
     number.zip(moves).is_some_and(|(number, moves)| number >= moves.saturating_mul(each))
 }
 
-fn is_faster(place: Place, nanos: u64) -> bool {
+fn is_faster(place: Place, micros: u64) -> bool {
     let moves = place.moves().filter(|moves| *moves > 1);
-    place.nanos().zip(moves).is_some_and(|(time, moves)| time < moves.saturating_mul(nanos))
+    place.micros().zip(moves).is_some_and(|(time, moves)| time < moves.saturating_mul(micros))
 }
 
 /// The known times, or the numbers, of this time and of an earlier one.
 fn compared(place: Place, back: usize) -> Option<[u64; 2]> {
     let other = place.at(place.place.checked_sub(back)?);
-    let pair = place.nanos().zip(other.nanos()).or(place.number().zip(other.number()));
+    let pair = place.micros().zip(other.micros()).or(place.number().zip(other.number()));
     pair.map(|(this, other)| [this, other])
 }

@@ -42,7 +42,7 @@ fn divided(value: Piece<'_>, sign: char) -> Result<Vec<Field<'_>>, ReadError> {
     let open = fields.iter().rev().skip(1).find(|field| field.moves.is_none());
     // Long times follow each other without moves, `5400+30:1800+30` but not `1:30:00`, and `90+30/30+30`.
     let can_be_open = |field: &Field| match sign {
-        ':' => field.moves.is_none() && field.time.as_nanos() >= OPEN,
+        ':' => field.moves.is_none() && field.time.as_micros() >= OPEN,
         _ => sign == '/' && field.extra.is_some(),
     };
     match open {
@@ -82,12 +82,12 @@ const MINUTES: Unit = (Assumption::Minutes, 60);
 pub(super) fn units(fields: &[Field]) -> &'static [Unit] {
     /// So few seconds, for some moves, are what people write for minutes: `40/90+30`.
     const MOST: u64 = 240 * SECOND;
-    let is_short = |field: &Field| field.moves != Some(MoveCount::ONE) && (1..=MOST).contains(&field.time.as_nanos());
+    let is_short = |field: &Field| field.moves != Some(MoveCount::ONE) && (1..=MOST).contains(&field.time.as_micros());
     match fields {
         _ if fields.iter().any(|field| field.piece.text.contains('.')) => &[SECONDS],
         [Field { moves: None, time, extra, .. }] => {
-            let gain = extra.map(|(Extra::Increment(time) | Extra::Delay(time))| time.as_nanos() / SECOND);
-            units_alone(time.as_nanos() / SECOND, gain)
+            let gain = extra.map(|(Extra::Increment(time) | Extra::Delay(time))| time.as_micros() / SECOND);
+            units_alone(time.as_micros() / SECOND, gain)
         }
         _ if fields.iter().all(is_short) => &[MINUTES, SECONDS],
         _ => &[SECONDS],
@@ -120,7 +120,7 @@ impl Field<'_> {
 
     /// The same field in a unit of this number of seconds; `None` if the time is too long.
     pub(super) fn times(self, seconds: u64) -> Option<Self> {
-        let time = Time::from_nanos(self.time.as_nanos().checked_mul(seconds)?).ok()?;
+        let time = Time::from_micros(self.time.as_micros().checked_mul(seconds)?).ok()?;
         Some(Field { time, ..self })
     }
 

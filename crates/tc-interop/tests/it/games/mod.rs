@@ -4,10 +4,10 @@ use tc_core::{Clock, Span, Timestamp};
 use tc_interop::LossyView;
 use tc_testkit::games::{Game, Grain};
 
-/// Plays the game of these bytes, once in whole milliseconds and once in nanoseconds. After every input it calls `check`
-/// with the clock: at that instant, and `ahead` nanoseconds later.
+/// Plays the game of these bytes, once in whole milliseconds and once in microseconds. After every input it calls `check`
+/// with the clock: at that instant, and `ahead` microseconds later.
 pub(crate) fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock, Timestamp)) {
-    for grain in [Grain::Milliseconds, Grain::Nanoseconds] {
+    for grain in [Grain::Milliseconds, Grain::Microseconds] {
         let mut game = Game::new(bytes, grain);
         let setup = game.setup();
         let mut clock = Clock::new(&setup);
@@ -17,7 +17,7 @@ pub(crate) fn play(bytes: &[u8], ahead: i64, check: impl Fn(&Clock, Timestamp)) 
             }
             let now = game.now();
             check(&clock, now);
-            check(&clock, now.checked_add(Span::from_nanos(ahead)).unwrap_or(now));
+            check(&clock, now.checked_add(Span::saturating_micros(ahead)).unwrap_or(now));
         }
     }
 }

@@ -48,9 +48,9 @@ fn is_clock(first: &Lexeme<'_>, colon: &Lexeme<'_>, second: &Lexeme<'_>) -> bool
 
 /// The sum, in the largest whole unit.
 fn sum(parts: &[(&Lexeme<'_>, TimeUnit)]) -> Option<Time> {
-    let mut nanos: u64 = 0;
+    let mut micros: u64 = 0;
     for (number, unit) in parts {
-        nanos = nanos.checked_add(number.text.parse::<u64>().ok()?.checked_mul(unit.nanos())?)?;
+        micros = micros.checked_add(number.text.parse::<u64>().ok()?.checked_mul(unit.micros())?)?;
     }
-    Time::from_nanos(nanos).ok()
+    Time::from_micros(micros).ok()
 }

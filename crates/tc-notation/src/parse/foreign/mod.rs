@@ -67,7 +67,7 @@ fn text(stages: &[Stage]) -> Option<String> {
 
 /// A number and a unit; a smaller unit if that avoids decimals.
 fn time(number: &Lexeme<'_>, unit: TimeUnit) -> Option<Time> {
-    time_of(number.text, unit.nanos(), unit).and_then(|time| without_decimals(time).or(Some(time)))
+    time_of(number.text, unit.micros(), unit).and_then(|time| without_decimals(time).or(Some(time)))
 }
 
 /// A number of seconds in the largest whole unit.

@@ -29,7 +29,7 @@ fn sandclock(number: &Lexeme<'_>) -> Vec<(&'static str, String)> {
         let stage = Stage::builder(time).cap(Cap::Unlimited).bonus(Bonus::Opponent).build().ok()?;
         text(&[stage])
     };
-    let half = |time: Time| Time::from_nanos(time.as_nanos() / 2).ok();
+    let half = |time: Time| Time::from_micros(time.as_micros() / 2).ok();
     let each = seconds(number).and_then(hourglass).map(|text| ("seconds for each player", text));
     let shared =
         seconds(number).and_then(half).and_then(hourglass).map(|text| ("seconds for both players together", text));

@@ -51,8 +51,8 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
             let is_zero = |number: &str| number.chars().all(|digit| matches!(digit, '0' | '.'));
             let (words, text) = match (is_zero(number.text), is_zero(&cut)) {
                 (true, _) => ("zero", "0".into()),
-                (false, true) => ("the shortest time", "0.000000001".into()),
-                (false, false) => ("cut to nine decimals", cut),
+                (false, true) => ("the shortest time", "0.000001".into()),
+                (false, false) => ("cut to six decimals", cut),
             };
             Some(Fix::new(words, number.span(), text))
         }
@@ -95,9 +95,9 @@ fn fewer_periods(scene: &Scene<'_>) -> Option<Fix> {
         [number, unit] if number.is_number() && unit.is_unit() => Some((number, unit)),
         _ => None,
     })?;
-    let (unit, nanos) = length_of(unit.text)?;
-    let time = time_of(number.text, nanos, unit)?;
-    let most = (MAX_CONTROL_DAYS * TimeUnit::Days.nanos()).checked_div(time.as_nanos())?;
+    let (unit, micros) = length_of(unit.text)?;
+    let time = time_of(number.text, micros, unit)?;
+    let most = (MAX_CONTROL_DAYS * TimeUnit::Days.micros()).checked_div(time.as_micros())?;
     Some(Fix::new("as many periods as fit", count.span(), most.to_string()))
 }
 
@@ -109,8 +109,8 @@ fn extension_fix(scene: &Scene<'_>, extension: Extension, span: &Range<usize>) -
 fn decimals_removed(scene: &Scene<'_>, extension: Extension, span: &Range<usize>) -> Option<Fix> {
     let mut pieces = scene.pieces_in(span).filter(|_| extension == Extension::Decimals);
     let (number, unit) = (pieces.find(|piece| piece.is_number())?, pieces.next()?);
-    let (letter, nanos) = length_of(unit.text)?;
-    let time = without_decimals(time_of(number.text, nanos, letter)?)?;
+    let (letter, micros) = length_of(unit.text)?;
+    let time = without_decimals(time_of(number.text, micros, letter)?)?;
     let text: String = time.to_string();
     Some(Fix::new("in a smaller unit", number.start..unit.end(), text))
 }

@@ -85,8 +85,8 @@ impl Chunk<'_, '_> {
     fn increment(&self) -> Option<Time> {
         match self.pieces {
             [plus, number, unit] if plus.is("+") => {
-                let (letter, nanos) = length_of(unit.text)?;
-                time_of(number.text, nanos, letter)
+                let (letter, micros) = length_of(unit.text)?;
+                time_of(number.text, micros, letter)
             }
             _ => None,
         }

@@ -48,11 +48,11 @@ pub(super) fn foreign_unit(scene: &Scene<'_>) -> Option<Fault> {
     let number = scene.before(1).filter(Lexeme::is_number)?;
     let rest = scene.text(here.start..scene.end());
     let (word, unit) = UNITS.iter().find(|(word, _)| rest.starts_with(word))?;
-    Some(not_a_unit(scene, number, here.start..here.start + word.len(), Some((*unit, unit.nanos()))))
+    Some(not_a_unit(scene, number, here.start..here.start + word.len(), Some((*unit, unit.micros()))))
 }
 
 fn not_a_unit(scene: &Scene<'_>, number: Lexeme<'_>, word: Range<usize>, length: Option<(TimeUnit, u64)>) -> Fault {
-    let time = length.and_then(|(unit, nanos)| written(scene, time_of(number.text, nanos, unit)?));
+    let time = length.and_then(|(unit, micros)| written(scene, time_of(number.text, micros, unit)?));
     let fix = time.map(|time| Fix::new(in_words(time), number.start..word.end, time.to_string()));
     scene.fault_in(part_of(scene, number), ErrorKind::UnitWord, word, fix)
 }
@@ -90,8 +90,8 @@ struct Run {
 
 impl Run {
     fn read(scene: &Scene<'_>, first: Lexeme<'_>, unit: Lexeme<'_>) -> Option<Run> {
-        let (mut smallest, nanos) = length_of(unit.text)?;
-        let mut total = time_of(first.text, nanos, smallest)?.as_nanos();
+        let (mut smallest, micros) = length_of(unit.text)?;
+        let mut total = time_of(first.text, micros, smallest)?.as_micros();
         let (mut end, mut count, mut ends_in_unit) = (unit.end(), 1, true);
         let mut rest = scene.rest();
         while let [number, tail @ ..] = rest
@@ -99,23 +99,23 @@ impl Run {
             && ends_in_unit
         {
             let word = tail.first().and_then(|word| length_of(word.text).map(|length| (word.end(), length)));
-            let (at, (unit, nanos)) = match word {
+            let (at, (unit, micros)) = match word {
                 Some(word) => word,
                 None if number.start == end && ends_a_time(tail.first()) => {
                     let smaller = smaller(smallest)?;
-                    (number.end(), (smaller, smaller.nanos()))
+                    (number.end(), (smaller, smaller.micros()))
                 }
                 None => return None,
             };
             if unit >= smallest {
                 break;
             }
-            total = total.checked_add(time_of(number.text, nanos, unit)?.as_nanos())?;
+            total = total.checked_add(time_of(number.text, micros, unit)?.as_micros())?;
             (smallest, end, ends_in_unit) = (unit, at, word.is_some());
             count += 1;
             rest = tail.get(1..).unwrap_or_default();
         }
-        let sum = Time::from_nanos(total).ok().and_then(|time| time.in_unit(smallest))?;
+        let sum = Time::from_micros(total).ok().and_then(|time| time.in_unit(smallest))?;
         (count > 1).then_some(Run { sum, smallest, end, count, ends_in_unit })
     }
 }
@@ -129,10 +129,10 @@ pub(super) fn decimal_comma(scene: &Scene<'_>) -> Option<Fault> {
     }
     let decimals = scene.ahead(1).filter(|number| number.is_whole() && number.start == comma.end())?;
     let unit = scene.ahead(2)?;
-    let (letter, nanos) = length_of(unit.text)?;
+    let (letter, micros) = length_of(unit.text)?;
     let read = |sign: &str| {
         let number: String = [whole.text, sign, decimals.text].concat();
-        let time = time_of(&number, nanos, letter).and_then(|time| written(scene, time))?;
+        let time = time_of(&number, micros, letter).and_then(|time| written(scene, time))?;
         Some(Fix::new(in_words(time), whole.start..unit.end(), time.to_string()))
     };
     let fixes = if decimals.text.len() == THOUSANDS { [read(""), read(".")] } else { [read("."), None] };
@@ -201,7 +201,7 @@ pub(super) fn missing_unit(scene: &Scene<'_>) -> Option<Fault> {
     // Without units it is the shorthand of chess, whose increments are not capped.
     let dots = if part == StagePart::Time && scene.here().is_some_and(|plus| plus.is("+")) { ".." } else { "" };
     let fixes = candidates.into_iter().filter_map(|unit| {
-        let time = time_of(number.text, unit.nanos(), unit)?;
+        let time = time_of(number.text, unit.micros(), unit)?;
         Some(Fix::new(in_words(time), number.end()..number.end(), format!("{}{dots}", unit.letter())))
     });
     let fixes: Vec<Fix> = not_a_time(scene, number).unwrap_or_else(|| fixes.collect());
