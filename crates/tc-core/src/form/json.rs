@@ -1,6 +1,6 @@
 //! Values as JSON text, appended to the line without a serializer or a string for every number.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use super::Value;
 
@@ -10,11 +10,11 @@ impl Value<'_> {
         match self {
             #[cfg(feature = "json")]
             Value::Json(raw) => line.push_str(raw.get()),
-            Value::Null => line.push_str("null"),
+            // A double is read and never written: what writes doubles is large, and a browser would have to load it.
+            Value::Null | Value::Float(_) => line.push_str("null"),
             Value::Bool(truth) => line.push_str(if *truth { "true" } else { "false" }),
             Value::Count(count) => digits(*count, line),
             Value::Millis(micros) => millis(*micros, line),
-            Value::Float(number) => line.push_str(&number.to_string()),
             Value::Number(digits) => line.push_str(digits),
             Value::Word(word) => quoted(word, line),
             Value::Text(text) => quoted_with_escapes(text, line),

@@ -94,10 +94,14 @@ test("instants of this century are looked at to the millisecond", () => {
 
 test("fractions of milliseconds that an event can have are looked at exactly", () => {
   const clock = new Clock("5m");
-  clock.handle({ type: "start", at: 1.000003, seat: 0 });
-  assert.equal(clock.view(1.000003).at, 1.000003);
-  assert.equal(clock.state(1.000004).seats[0].remaining, 299_999.999999);
-  assert.equal(refusal(() => clock.view(1.000002)).kind, "time_backwards");
+  clock.handle({ type: "start", at: 1.003, seat: 0 });
+  assert.equal(clock.view(1.003).at, 1.003);
+  assert.equal(clock.state(1.004).seats[0].remaining, 299_999.999);
+  assert.equal(refusal(() => clock.view(1.002)).kind, "time_backwards");
+  // A product with 1000 would be rounded to the next microsecond here.
+  const late = new Clock("5m");
+  late.handle({ type: "start", at: 4_398_046_511_105.771, seat: 0 });
+  assert.equal(late.view(4_398_046_511_105.771).at, 4_398_046_511_105.771);
 });
 
 test("nothing changes before `until`, and something does then", () => {
@@ -158,7 +162,8 @@ test("numbers of an event that JSON writes with an exponent are refused", () => 
     assert.deepEqual(refused(at), ["bad_argument", `expected \`at\` of event with at most 3 decimals and 13 digits before them, found ${at}`]);
   }
   assert.equal(clock.handle({ type: "start", at: 1e20, seat: 0 }).ok, false);
-  assert.deepEqual(clock.handle({ type: "start", at: 1e-6, seat: 0 }).at, 1e-6);
+  assert.deepEqual(clock.handle({ type: "start", at: 1e-6, seat: 0 }).error.kind, "bad_input");
+  assert.deepEqual(clock.handle({ type: "start", at: 1e-3, seat: 0 }).at, 1e-3);
   // An action of a round is any JSON.
   const rounds = new flagfall.Rounds();
   rounds.handle({ type: "open", at: 0, round: { game: "g", seq: 1 }, players: ["a", "b"] });

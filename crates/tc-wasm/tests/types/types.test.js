@@ -91,7 +91,7 @@ test("answers, views and reports have no other keys and values than their types"
 });
 
 /** The last whole millisecond that an instant can be. */
-const LATEST = 9_223_372_036_854;
+const LATEST = 8_796_093_022_207;
 
 /** A value of every shape that occurs in the vectors, each with its type. Shapes are keys and the kinds of their values. */
 function seen() {
