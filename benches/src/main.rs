@@ -54,7 +54,7 @@ fn is_within_bound(contest: &Contest, rounds: usize, iterations: u64) -> bool {
     println!("{:<21} {:<18} {:>8} {:>16}", contest.task, "", "ns", format!("to {yardstick}"));
     let measured = compare(contest, rounds, iterations);
     for one in &measured {
-        println!("{:<21} {:<18} {:>8.1} {:>16.2}", one.contender.name, one.contender.works_on, one.micros, one.ratio);
+        println!("{:<21} {:<18} {:>8.1} {:>16.2}", one.contender.name, one.contender.works_on, one.nanos, one.ratio);
     }
     let ratio = measured.first().map_or(f64::NAN, |own| own.ratio);
     let holds = ratio <= bound;

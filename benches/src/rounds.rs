@@ -9,8 +9,8 @@ use crate::{Contender, Contest};
 pub struct Measured {
     /// The contender.
     pub contender: Contender,
-    /// Microseconds for the task done once, the median of all rounds.
-    pub micros: f64,
+    /// Nanoseconds for the task done once, the median of all rounds.
+    pub nanos: f64,
     /// How many times as long as the yardstick it took in the same round, the median of all rounds.
     pub ratio: f64,
 }
@@ -18,20 +18,20 @@ pub struct Measured {
 /// Lets every contender do the task this number of times a round. Our own is measured first, then the yardstick.
 pub fn compare(contest: &Contest, rounds: usize, times: u64) -> Vec<Measured> {
     let contenders: Vec<Contender> = contest.contenders().collect();
-    let round = || -> Vec<f64> { contenders.iter().map(|contender| micros_each(contender, times)).collect() };
+    let round = || -> Vec<f64> { contenders.iter().map(|contender| nanos_each(contender, times)).collect() };
     // Everything is warm then.
     round();
     let rounds: Vec<Vec<f64>> = (0..rounds).map(|_| round()).collect();
     let median_of = |value: &dyn Fn(&[f64]) -> f64| median(rounds.iter().map(|round| value(round)).collect());
     let measured = contenders.iter().enumerate().map(|(place, contender)| Measured {
         contender: *contender,
-        micros: median_of(&|round| round[place]),
+        nanos: median_of(&|round| round[place]),
         ratio: median_of(&|round| round[place] / round[1]),
     });
     measured.collect()
 }
 
-fn micros_each(contender: &Contender, times: u64) -> f64 {
+fn nanos_each(contender: &Contender, times: u64) -> f64 {
     let start = Instant::now();
     (contender.run)(times);
     start.elapsed().as_nanos() as f64 / times as f64

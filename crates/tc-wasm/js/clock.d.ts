@@ -363,7 +363,7 @@ export class Clock {
    * Hands in an event. A refused event is an answer with `ok: false`, and changes nothing.
    *
    * @throws FlagfallError of the kind `bad_argument` for numbers that are not finite, or that JSON writes with an exponent: under a
-   *   millionth, or from 1e21.
+   *   millionth, or from 1e21. Other numbers that are no {@link Milliseconds} get an answer with `ok: false`.
    */
   handle(event: ClockEvent): Answer;
 

@@ -13,8 +13,8 @@ export interface Query {
   dialect?: Dialect;
 }
 
-/** A time in seconds. Digits that no number has are a string. */
-export type Seconds = number | string;
+/** A time in seconds, with at most six decimals. */
+export type Seconds = number;
 
 /** A stage in the JSON form of the notation. Keys without an effect are left out. */
 export interface Stage {

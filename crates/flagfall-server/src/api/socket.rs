@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `{"type":"hello","token":TOKEN,"after":N}` | `{"type":"event","event":EVENT}`, now and after each change |
 //! | an input with `id` | `{"type":"answer","id":ID,"sequence":N,"repeated":false,"answer":ANSWER}` |
-//! | `{"type":"time","sent":ANY}` | `{"type":"time","sent":ANY,"received_there":"NS","answered":"NS"}` |
+//! | `{"type":"time","sent":ANY}` | `{"type":"time","sent":ANY,"received_there":MS,"answered":MS}` |
 //!
 //! What is refused is answered by `{"type":"error","id":ID,"error":ERROR}`, without `id` if the message has none.
 

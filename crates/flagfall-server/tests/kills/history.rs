@@ -19,7 +19,7 @@ pub(crate) struct Input {
     pub(crate) game: String,
     /// The name that the client has given to it.
     pub(crate) id: String,
-    /// When it was first sent, in microseconds of the run.
+    /// When it was first sent, in nanoseconds of the run.
     pub(crate) sent: u64,
     /// When it was answered, and how; `None` if no answer came before the run ended.
     pub(crate) answered: Option<Answered>,

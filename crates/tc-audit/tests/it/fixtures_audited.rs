@@ -53,7 +53,7 @@ fn beyond(record: &Record, audit: &Audit, at: usize) -> Option<i64> {
     let earlier = record.moves[..at].iter().rev().find(|other| other.seat == one.seat && other.clock.is_some());
     let control = &audit.settings.get(one.seat.index())?.as_ref()?.control;
     let longest = control.stages().iter().map(|stage| Span::from(stage.time()).as_micros()).max()?;
-    let bonus = 60_000_000_000;
+    let bonus = 60_000_000;
     Some(earlier.map_or(0, |earlier| earlier.clock.map_or(0, |clock| clock.time.as_micros())) + longest + 2 * bonus)
 }
 

@@ -238,13 +238,13 @@ proptest! {
     }
 
     #[test]
-    fn plain_times_are_exact(hours in 0..1_000_i64, minutes in 0..100_i64, seconds in 0..100_i64, fraction in "(\\.[0-9]{1,6})?") {
+    fn plain_times_are_exact(hours in 0..1_000_i64, minutes in 0..100_i64, seconds in 0..100_i64, fraction in "(\\.[0-9]{1,9})?") {
         let text = format!("1. e4 {{ [%clk {hours}:{minutes:02}:{seconds:02}{fraction}] }} *");
         let games = read(text.as_bytes(), 0);
         let [Ok(record)] = &games[..] else { return Err(TestCaseError::fail(text)) };
         let decimals = fraction.len().saturating_sub(1);
-        let micros: i64 = format!("{:0<6}", fraction.trim_start_matches('.')).parse().expect("digits");
-        let time = Span::saturating_micros((hours * 3_600 + minutes * 60 + seconds) * 1_000_000 + micros);
+        let nanos: i64 = format!("{:0<9}", fraction.trim_start_matches('.')).parse().expect("digits");
+        let time = Span::saturating_micros((hours * 3_600 + minutes * 60 + seconds) * 1_000_000 + (nanos + 500) / 1_000);
         prop_assert_eq!(record.moves[0].clock, Some(Recorded { time, unit: Unit::of_decimals(decimals) }));
         prop_assert_eq!(record.ending, Ending::Unknown);
     }

@@ -42,7 +42,7 @@ fn effects() {
     ];
     let changes = Deed::ALL.map(did).into_iter().chain(others);
     let lines: Vec<String> =
-        changes.map(|change| Effect { at: Timestamp::saturating_micros(95_000_000_001), change }.to_string()).collect();
+        changes.map(|change| Effect { at: Timestamp::micros(95_000_001), change }.to_string()).collect();
     insta::assert_snapshot!(lines.join("\n"));
 }
 

@@ -5,7 +5,9 @@
 //! (CBOR and RON do, TOML does not). Journals, snapshots, views and the lines of the line protocol have the same form.
 //!
 //! **Instants and spans** are milliseconds as numbers with at most three decimals, `12500` or `0.001`, wherever they
-//! stand. Each is exact in a double, so no reader rounds it. With the feature `json` an instant can also be a date and
+//! stand. Each is exact in a double, so no reader rounds it. Lines, journals and snapshots are read digit for digit, and
+//! refuse exponents and more decimals. Through `Deserialize` a format gives doubles: of them, what no span has is refused,
+//! as `0.0001`; digits that a double does not hold, as those of `1795372205000.0001`, cannot be seen. With the feature `json` an instant can also be a date and
 //! time as text, `"2026-11-22T18:30:05.25Z"`.
 //!
 //! A key with its default value is left out by the writer, and accepted by the reader. An unknown key, a key that

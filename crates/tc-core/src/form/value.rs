@@ -103,7 +103,8 @@ impl Serialize for Value<'_> {
             Value::Object(object) => serializer.collect_map(object.first.iter().map(|(key, value)| (key, value))),
             Value::Count(count) => serializer.serialize_u64(*count),
             Value::Word(word) => serializer.serialize_str(word),
-            Value::Number(digits) => serializer.serialize_str(digits),
+            // What was read as digits is never written.
+            Value::Number(_) => serializer.serialize_none(),
             Value::Float(number) => serializer.serialize_f64(*number),
             Value::Millis(micros) if micros % 1_000 == 0 => serializer.serialize_i64(micros / 1_000),
             Value::Millis(micros) => serializer.serialize_f64(millis::double(*micros)),

@@ -8,7 +8,7 @@ use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UpTo, object};
-use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
+use crate::{Accounts, Lag, PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state and its accounts as they are written, with the seats of the setup only.
 pub(super) struct SavedState {
@@ -69,7 +69,7 @@ impl Keys for SavedSeat {
         seat.spent = fields.needed("spent")?;
         let quota = fields.needed("quota")?;
         seat.set_quota(quota);
-        if seat.quota() != quota {
+        if seat.quota() != quota || quota > Lag::LARGEST_QUOTA {
             return Err(LineProblem::Expected { key: "quota", expected: "at most 7 s" });
         }
         let pauses = limited("pauses", fields)?;

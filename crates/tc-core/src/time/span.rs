@@ -78,7 +78,9 @@ impl Span {
 
     /// The span of this number of microseconds; `None` if it does not fit.
     pub const fn from_micros(micros: i64) -> Option<Span> {
-        if micros < Span::MIN.0 || micros > Span::MAX.0 { None } else { Some(Span(micros)) }
+        // One comparison: what is below the range is a large number after the shift.
+        let above_least = micros.wrapping_sub(Span::MIN.0) as u64;
+        if above_least <= 2 * Span::MAX.0 as u64 { Some(Span(micros)) } else { None }
     }
 
     /// The span of this number of milliseconds; `None` if it does not fit.
@@ -118,12 +120,12 @@ impl Span {
 
     /// The sum of both; `None` if it does not fit.
     pub const fn checked_add(self, other: Span) -> Option<Span> {
-        Span::from_micros(self.0.saturating_add(other.0))
+        Span::from_micros(self.0.wrapping_add(other.0))
     }
 
     /// This span less the other; `None` if the difference does not fit.
     pub const fn checked_sub(self, other: Span) -> Option<Span> {
-        Span::from_micros(self.0.saturating_sub(other.0))
+        Span::from_micros(self.0.wrapping_sub(other.0))
     }
 }
 

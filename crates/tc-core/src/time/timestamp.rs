@@ -37,7 +37,7 @@ impl Timestamp {
     /// The first instant, as long before the epoch.
     pub const MIN: Timestamp = Timestamp(Span::MIN.as_micros());
 
-    /// Before every instant: it stands for one that did not come yet.
+    /// Before every instant: it stands for one that did not come yet. Nothing computed with it is in the range.
     pub(crate) const NEVER: Timestamp = Timestamp(i64::MIN);
 
     /// The instant this number of microseconds after the epoch, which is known to fit.
@@ -101,17 +101,17 @@ impl Timestamp {
 
     /// The span from an earlier instant to this one, negative if it is the later one; `None` if it does not fit.
     pub const fn since(self, earlier: Timestamp) -> Option<Span> {
-        Span::from_micros(self.0.saturating_sub(earlier.0))
+        Span::from_micros(self.0.wrapping_sub(earlier.0))
     }
 
     /// The instant that is later by this span; `None` if it does not fit.
     pub const fn checked_add(self, span: Span) -> Option<Timestamp> {
-        Timestamp::from_micros(self.0.saturating_add(span.as_micros()))
+        Timestamp::from_micros(self.0.wrapping_add(span.as_micros()))
     }
 
     /// The instant that is earlier by this span; `None` if it does not fit.
     pub const fn checked_sub(self, span: Span) -> Option<Timestamp> {
-        Timestamp::from_micros(self.0.saturating_sub(span.as_micros()))
+        Timestamp::from_micros(self.0.wrapping_sub(span.as_micros()))
     }
 }
 

@@ -180,11 +180,11 @@ fn damage(value: &mut Value) {
     *value = match value {
         Value::Null => 7.into(),
         Value::Bool(truth) => (!*truth).into(),
-        Value::Number(number) => number.as_i64().map_or(0, |number| number + 1).into(),
-        Value::String(text) => match text.parse::<i64>() {
-            Ok(number) => (number.wrapping_add(1)).to_string().into(),
-            Err(_) => format!("{text}x").into(),
+        Value::Number(number) => match number.as_i64() {
+            Some(number) => (number + 1).into(),
+            None => (number.as_f64().expect("a number") + 0.001).into(),
         },
+        Value::String(text) => format!("{text}x").into(),
         _ => Value::Null,
     };
 }

@@ -149,7 +149,7 @@ pub enum SimpleRule {
     /// written as [`SimpleRule::Milliseconds`].
     #[default]
     Settings,
-    /// Seconds on the clock: the document *Time control*. For a player who waits it is 0.
+    /// Seconds on the clock, to the millisecond: the document *Time control*. For a player who waits it is 0.
     Seconds,
     /// Milliseconds on the clock: goban's comments, and Surround.
     Milliseconds,

@@ -101,7 +101,8 @@ impl Stamp {
 
     /// The sum of the numbers between these signs.
     fn divided(piece: Piece<'_>, signs: &[char]) -> Result<Stamp, ReadError> {
-        let micros = piece.clock(signs, Expectation::Stamp)?;
+        let (shorter, more) = without_fine_decimals(piece);
+        let micros = shorter.clock(signs, Expectation::Stamp)?.saturating_add(more);
         let time =
             i64::try_from(micros).ok().and_then(Span::from_micros).ok_or(piece.error(ReadErrorKind::Overflow))?;
         let parts: Vec<Piece> = piece.split(signs).collect();
@@ -139,6 +140,19 @@ impl Stamp {
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 1)
+    }
+}
+
+/// The time without the decimals after the sixth, if there are seven to nine, and the microseconds that they round to:
+/// programs write them that have computed in doubles.
+fn without_fine_decimals(piece: Piece<'_>) -> (Piece<'_>, u64) {
+    let decimals = piece.text.rsplit_once('.').map_or("", |(_, decimals)| decimals).as_bytes();
+    match decimals {
+        [_, _, _, _, _, _, seventh, ..] if decimals.len() <= 9 && decimals.iter().all(u8::is_ascii_digit) => {
+            let text = &piece.text[..piece.text.len() - (decimals.len() - 6)];
+            (Piece { text, ..piece }, u64::from(*seventh >= b'5'))
+        }
+        _ => (piece, 0),
     }
 }
 

@@ -823,9 +823,9 @@ fn agrees(look: &tc_core::Look<'_>) {
 /// A time that can be written for engines, in seconds or milliseconds.
 fn time() -> impl Strategy<Value = Time> {
     let micros = prop_oneof![
-        (1..20_000_u64).prop_map(|seconds| seconds * 1_000_000_000),
-        (1..20_000_u64).prop_map(|millis| millis * 1_000_000),
-        (1..20_000_u64).prop_map(|hundredths| hundredths * 100_000_000),
+        (1..20_000_u64).prop_map(|seconds| seconds * 1_000_000),
+        (1..20_000_u64).prop_map(|millis| millis * 1_000),
+        (1..20_000_u64).prop_map(|hundredths| hundredths * 10_000),
     ];
     micros.prop_map(|micros| Time::from_micros(micros).expect("it is short"))
 }

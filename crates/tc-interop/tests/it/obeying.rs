@@ -96,7 +96,7 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn who_obeys_does_not_flag(bytes in vec(any::<u8>(), SETUP..SETUP + 24 * STEP), ahead in 0..200_000_000_i64) {
+    fn who_obeys_does_not_flag(bytes in vec(any::<u8>(), SETUP..SETUP + 24 * STEP), ahead in 0..200_000_i64) {
         play(&bytes, ahead, obeys);
     }
 }

@@ -60,7 +60,7 @@ fn time(choices: &mut Choices<'_>, grain: Grain, most: u16) -> Time {
     let millis = u64::from(1 + choices.below(most)) * MS as u64;
     let micros = match grain {
         Grain::Milliseconds => 0,
-        Grain::Microseconds => choices.pick(&[0, 0, 1, 999_999, 333_333]),
+        Grain::Microseconds => choices.pick(&[0, 0, 1, 999, 333]),
     };
     Time::from_micros(millis + micros).unwrap_or(Time::ZERO)
 }

@@ -55,12 +55,22 @@ fn change(value: &mut Value, choices: &mut Choices<'_>) {
     *value = match value.take() {
         Value::Null => Value::from(choices.below(4)),
         Value::Bool(truth) => Value::Bool(!truth),
-        Value::Number(number) => number.as_i64().map_or(Value::Null, |number| match choices.below(4) {
-            0 => Value::Null,
-            1 => Value::from(number - 1),
-            2 => Value::from(number.to_string()),
-            _ => Value::from(number + 1),
-        }),
+        Value::Number(number) => match (number.as_i64(), choices.below(8)) {
+            (_, 0) => Value::Null,
+            (_, 1) => Value::from(number.to_string()),
+            (_, 2) => {
+                Value::from(choices.pick(&[8_796_093_022_207.999, -8_796_093_022_207.999, 8_796_093_022_208.0, 1e300]))
+            }
+            (Some(number), 3) => Value::from(number.wrapping_neg()),
+            (Some(number), 4) => Value::from(number.wrapping_mul(1_000_000_007)),
+            (Some(number), 5) => Value::from(number as f64 + 0.001),
+            (Some(number), 6) => Value::from(number.wrapping_sub(1)),
+            (Some(number), _) => Value::from(number.wrapping_add(1)),
+            (None, place) => {
+                let number = number.as_f64().unwrap_or_default();
+                Value::from([-number, number * 1_000_000_007.0, number + 0.001, number - 0.001][usize::from(place) % 4])
+            }
+        },
         Value::String(text) => string(&text, choices),
         Value::Array(mut list) => {
             let place = usize::from(choices.below(256)) % list.len().max(1);
@@ -76,16 +86,11 @@ fn change(value: &mut Value, choices: &mut Choices<'_>) {
 }
 
 fn string(text: &str, choices: &mut Choices<'_>) -> Value {
-    match (text.parse::<i64>(), choices.below(6)) {
-        (Ok(number), 0) => Value::from(number),
-        (Ok(number), 1) => Value::from(number.wrapping_neg().to_string()),
-        (Ok(number), 2) => Value::from(number.wrapping_mul(1_000_000_007).to_string()),
-        (Ok(number), 3) => Value::from(number.wrapping_sub(1).to_string()),
-        (Ok(number), _) => Value::from(number.wrapping_add(1).to_string()),
-        (Err(_), 0) => Value::Null,
-        (Err(_), 1) => Value::from(text.to_uppercase()),
-        (Err(_), 2) => Value::from(format!("{text} ")),
-        (Err(_), _) => Value::from(choices.pick(&["", "0", "running", "flagged", "none", "moved", "60s", "fixed:1"])),
+    match choices.below(6) {
+        0 => Value::Null,
+        1 => Value::from(text.to_uppercase()),
+        2 => Value::from(format!("{text} ")),
+        _ => Value::from(choices.pick(&["", "0", "running", "flagged", "none", "moved", "60s", "fixed:1"])),
     }
 }
 

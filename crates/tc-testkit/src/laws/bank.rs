@@ -102,8 +102,8 @@ impl<'a> Table<'a> {
     /// Every game that is due gets a tick at its deadline, the earliest deadline first.
     fn expire(&mut self, order: &mut Choices<'_>) -> Kept {
         let Some(first) = self.bank.next_deadline() else { return Ok(()) };
-        let wait = order.pick(&[0, 0, 1, 5, 50, 1_000_000]) * i64::from(order.number());
-        let at = Timestamp::saturating_micros(first.as_micros().saturating_sub(1).saturating_add(wait * 1_000));
+        let wait = order.pick(&[0, 0, 1, 5, 50, 1_000_000_000]) * i64::from(order.number());
+        let at = Timestamp::saturating_micros(first.as_micros().saturating_sub(1).saturating_add(wait));
         let (mut expired, mut effects) = (Vec::new(), Vec::new());
         while let Some(due) = self.bank.expire_next(at, &mut effects) {
             expired.push((due.game, due.at, due.verdict, core::mem::take(&mut effects)));

@@ -12,7 +12,7 @@ pub fn falling_below_is_exact(bytes: &[u8]) {
     play(bytes, |mut step| {
         let at = step.later();
         let look = step.after.look(at)?;
-        let span = Span::saturating_micros(i64::from(step.choices.number()) * 1_000);
+        let span = Span::saturating_micros(i64::from(step.choices.number()));
         for seat in step.seats() {
             let Some(instant) = look.falls_below(seat, span) else { continue };
             let just_before = Timestamp::saturating_micros(instant.as_micros() - 1);

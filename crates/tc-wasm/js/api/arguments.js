@@ -79,7 +79,7 @@ export function number(name, value) {
 /** A number that JSON writes without an exponent, as a clock reads its times. */
 export function decimal(name, value) {
   if (String(number(name, value)).includes("e")) {
-    refuse(`expected ${name} with at most 3 decimals and 13 digits before them, found ${shown(value)}`);
+    refuse(`expected ${name} as a number that JSON writes without an exponent, found ${shown(value)}`);
   }
   return value;
 }

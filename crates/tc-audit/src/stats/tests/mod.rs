@@ -82,7 +82,7 @@ fn player_json() {
 }
 
 fn any_time() -> impl Strategy<Value = Option<Span>> {
-    let micros = prop_oneof![0..20_i64, 0..10_000_000_000_i64, 0..=i64::MAX].prop_map(Span::saturating_micros);
+    let micros = prop_oneof![0..20_i64, 0..10_000_000_i64, 0..=i64::MAX].prop_map(Span::saturating_micros);
     proptest::option::weighted(0.9, micros)
 }
 
