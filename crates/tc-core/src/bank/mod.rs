@@ -52,7 +52,7 @@ use slots::Slots;
 /// answers, keys included.
 ///
 /// **Memory.** A game of two seats takes 195 bytes, its place in the index and its accounts included, if its rules keep
-/// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 168 for each press that can be
+/// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 152 for each press that can be
 /// undone. The default keeps every press. Setups are shared. The bank uses the memory of removed games for new ones,
 /// and frees it when it is dropped.
 ///

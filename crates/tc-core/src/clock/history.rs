@@ -10,7 +10,7 @@ use crate::{Accounts, Adjustment, Seat, Span, State, Timestamp};
 const ADJUSTMENTS_A_PRESS: usize = 64;
 
 /// The applied presses that can be undone, and the adjustments to apply again after an undo, oldest first: 24 bytes for
-/// a press and 72 for each seat of the game.
+/// a press and 64 for each seat of the game.
 ///
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,10 +39,9 @@ struct ChargedSeat {
     state: SeatState,
     used: Span,
     forfeited: Span,
-    pauses: u16,
 }
 
-const _: () = assert!(size_of::<ChargedPress>() <= 24 && size_of::<ChargedSeat>() <= 72);
+const _: () = assert!(size_of::<ChargedPress>() <= 24 && size_of::<ChargedSeat>() <= 64);
 
 impl History {
     /// How many presses can be undone.
@@ -59,9 +58,9 @@ impl History {
     pub(crate) fn press(&mut self, state: &State, ledger: &Ledger) {
         let State { now, start_left, ref seats, mover, paused, .. } = *state;
         self.presses.push_back(ChargedPress { at: now, start_left, adjustments: 0, mover, paused });
-        for (index, (seat, pauses)) in seats.iter().zip(state.pauses_left()).enumerate() {
+        for (index, seat) in seats.iter().enumerate() {
             let Accounts { used, forfeited, granted: _ } = ledger.accounts(Seat::at(index)).unwrap_or_default();
-            self.seats.push_back(ChargedSeat { state: *seat, used, forfeited, pauses: *pauses });
+            self.seats.push_back(ChargedSeat { state: *seat, used, forfeited });
         }
     }
 
@@ -140,7 +139,6 @@ impl History {
         let kept = self.seats.range(index * seats..(index + 1) * seats);
         for (index, kept) in kept.enumerate() {
             state.seats[index] = kept.state;
-            state.pauses_left_mut()[index] = kept.pauses;
             ledger.set(index, Accounts { granted: kept.state.granted, used: kept.used, forfeited: kept.forfeited });
         }
         Some((state, ledger))

@@ -108,9 +108,9 @@ impl Parts<'_> {
         }
         (earlier.now, earlier.since) = (at, at);
         earlier.paused = now.paused;
-        earlier.pauses_left_mut().copy_from_slice(now.pauses_left());
         for (seat, now) in earlier.seats.iter_mut().zip(now.seats.iter()) {
             *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);
+            seat.pauses = now.pauses;
         }
         // A turn that was free under the start clock is charged from now on.
         if earlier.runs(self.setup, earlier.mover) && !was_charged {

@@ -71,7 +71,7 @@ impl Canonical for StateOf<'_> {
             let mut seat = *seat;
             seat.turn = self.state.charged_turn(self.setup, Seat::at(index));
             seat.digest(to);
-            self.state.pauses_left()[index].digest(to);
+            seat.pauses.digest(to);
             seat.free.digest(to);
             seat.turn_stage.digest(to);
         }

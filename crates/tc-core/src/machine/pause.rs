@@ -11,7 +11,7 @@ impl<R: Observer> Transition<'_, R> {
             return Ok(Verdict::NotApplied);
         }
         let budget = match reason {
-            PauseReason::Player(seat) => Some((seat, self.state.pauses_left()[seat.index()])),
+            PauseReason::Player(seat) => Some((seat, self.seat(seat).pauses)),
             _ => None,
         };
         if let Some((seat, 0)) = budget {
@@ -21,7 +21,7 @@ impl<R: Observer> Transition<'_, R> {
             return Ok(Verdict::NotApplied);
         }
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
-            self.state.pauses_left_mut()[seat.index()] = left - 1;
+            self.seat_mut(seat).pauses = left - 1;
         }
         self.state.set_paused(reason, true);
         self.report(at, reason.seat(), Change::Paused(reason));

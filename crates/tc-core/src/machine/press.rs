@@ -104,9 +104,12 @@ impl<R: Observer> Transition<'_, R> {
         let free = seat.free > 0 || waiting.free > 0;
         // Below this there is no overflow: a move adds at most two times of a control.
         let plenty = waiting.granted > PLENTY || seat.granted > PLENTY || seat.turn > PLENTY || seat.moves == u32::MAX;
-        let Some(elapsed) = at.since(self.state.since).filter(|elapsed| *elapsed <= PLENTY) else {
+        // The instants are in the range and the later one is near, so this fits into 64 bits.
+        let elapsed = at.as_micros() - self.state.since.as_micros();
+        if elapsed > PLENTY.as_micros() {
             return Ok(false);
-        };
+        }
+        let elapsed = Span::known(elapsed);
         let delay = self.program(mover).plan(seat.turn_stage).map_or(Span::ZERO, |plan| plan.delay);
         let over = elapsed.beyond(delay.beyond(seat.turn));
         // Where one seat is mover and next, only the charge decides whether its period is empty.

@@ -23,9 +23,6 @@ impl Lag {
     /// The longest grace: the time after zero until a flag becomes final.
     pub(crate) const LONGEST_GRACE: Span = Span::secs(2);
 
-    /// The largest quota that a seat can have under any control.
-    pub(crate) const LARGEST_QUOTA: Span = Span::secs(7);
-
     /// The quota with which a seat begins.
     pub(crate) fn first_quota(self, program: &Program) -> Span {
         Span::known(3 * self.gain(program))

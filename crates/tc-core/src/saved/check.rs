@@ -116,8 +116,8 @@ fn seat(setup: &Setup, state: &State, ledger: &Ledger, index: usize) -> Result<(
     rule(quotas.contains(&seat.quota()), "a quota for lag that the rules do not give")?;
     rule(seat.free <= rules.free_moves, "more free moves than the rules give")?;
     let pauses = match rules.pauses {
-        None => state.pauses_left()[index] == UNLIMITED,
-        Some(most) => state.pauses_left()[index] <= most,
+        None => seat.pauses == UNLIMITED,
+        Some(most) => seat.pauses <= most,
     };
     rule(pauses, "more pauses than the rules give")?;
     let in_turn = state.phase == Phase::Open || !(seat.has(SeatFlag::InTurn) || seat.has(SeatFlag::Halted));
@@ -185,7 +185,7 @@ mod tests {
                 "a quota for lag that the rules do not give",
             ),
             (&plain, |state| state.seats[0].free = 1, "more free moves than the rules give"),
-            (&plain, |state| state.pauses_left_mut()[0] = 4, "more pauses than the rules give"),
+            (&plain, |state| state.seats[0].pauses = 4, "more pauses than the rules give"),
             (&plain, |state| state.seats[0].set(SeatFlag::Halted), "halted outside a simultaneous turn"),
             (&plain, |state| state.now = later(state.now, 160_000_000), "an overdue flag or start clock"),
         ];

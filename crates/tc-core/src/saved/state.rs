@@ -8,7 +8,7 @@ use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UpTo, object};
-use crate::{Accounts, Lag, PauseReason, Seat, Setup, Span, Timestamp};
+use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state and its accounts as they are written, with the seats of the setup only.
 pub(super) struct SavedState {
@@ -21,9 +21,11 @@ pub(super) struct SavedState {
     seats: Vec<SavedSeat>,
 }
 
+/// The largest quota for lag that a seat can have under any control.
+const LARGEST_QUOTA: Span = Span::secs(7);
+
 struct SavedSeat {
     seat: SeatState,
-    pauses: u16,
     accounts: Accounts,
 }
 
@@ -41,7 +43,7 @@ impl Keys for SavedSeat {
     const NAME: &'static str = "seat";
 
     fn write(&self, to: &mut Writer) {
-        let SavedSeat { seat, pauses, accounts } = self;
+        let SavedSeat { seat, accounts } = self;
         let limited = |count: u16| (count != UNLIMITED).then_some(count);
         to.put("stage", &seat.stage);
         to.put("periods", &limited(seat.periods));
@@ -51,7 +53,7 @@ impl Keys for SavedSeat {
         to.put("turn_stage", &seat.turn_stage);
         to.put("spent", &seat.spent);
         to.put("quota", &seat.quota());
-        to.put("pauses", &limited(*pauses));
+        to.put("pauses", &limited(seat.pauses));
         to.put("free", &seat.free);
         let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect();
         to.put("marks", &marks);
@@ -69,10 +71,10 @@ impl Keys for SavedSeat {
         seat.spent = fields.needed("spent")?;
         let quota = fields.needed("quota")?;
         seat.set_quota(quota);
-        if seat.quota() != quota || quota > Lag::LARGEST_QUOTA {
+        if seat.quota() != quota || quota > LARGEST_QUOTA {
             return Err(LineProblem::Expected { key: "quota", expected: "at most 7 s" });
         }
-        let pauses = limited("pauses", fields)?;
+        seat.pauses = limited("pauses", fields)?;
         seat.free = fields.needed("free")?;
         for mark in fields.needed::<Vec<SeatFlag>>("marks")? {
             if seat.has(mark) {
@@ -82,7 +84,7 @@ impl Keys for SavedSeat {
         }
         let accounts = Accounts::read_keys(fields)?;
         seat.granted = accounts.granted;
-        Ok(SavedSeat { seat, pauses, accounts })
+        Ok(SavedSeat { seat, accounts })
     }
 }
 
@@ -126,7 +128,7 @@ impl State {
 
     fn saved_seat(&self, ledger: &Ledger, index: usize) -> SavedSeat {
         let accounts = ledger.accounts(Seat::at(index)).unwrap_or_default();
-        SavedSeat { seat: self.seats[index], pauses: self.pauses_left()[index], accounts }
+        SavedSeat { seat: self.seats[index], accounts }
     }
 }
 
@@ -149,7 +151,6 @@ impl SavedState {
         for (index, saved) in self.seats.iter().enumerate() {
             // The pausing flags of seats are set below, from the list of all reasons.
             state.seats[index] = saved.seat;
-            state.pauses_left_mut()[index] = saved.pauses;
             ledger.set(index, saved.accounts);
         }
         for reason in &self.paused {

@@ -319,7 +319,7 @@ impl Look<'_> {
     pub fn pauses_left(&self, seat: Seat) -> Option<u16> {
         self.setup.rules().pauses?;
         self.setup.program(seat)?;
-        self.state.pauses_left().get(seat.index()).copied()
+        self.state.seats.get(seat.index()).map(|seat| seat.pauses)
     }
 
     /// Whether a seat has made its move of the simultaneous turn, so that its clock is halted.

@@ -48,8 +48,6 @@ pub struct State {
     /// The time left on the start clock; [`NO_START_CLOCK`] without a start clock, or after it has ended.
     pub(crate) start_left: Span,
     pub(crate) seats: Seats,
-    /// How often each of two players can still pause; zero for any other number of seats.
-    pub(crate) pauses_of_two: [u16; 2],
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
@@ -101,7 +99,6 @@ impl State {
             since: Timestamp::NEVER,
             start_left: rules.start_clock.unwrap_or(NO_START_CLOCK),
             seats: Seats::new(setup.seats(), pauses),
-            pauses_of_two: if setup.seats() == 2 { [pauses; 2] } else { [0; 2] },
             phase: Phase::Fresh,
             mover: Seat::FIRST,
             paused: 0,

@@ -16,8 +16,10 @@ pub(crate) struct SeatState {
     pub(crate) granted: Span,
     /// The moves made in the running period.
     pub(crate) moves: u32,
-    /// The time left in the quota for lag, at most 7 s, in microseconds.
-    quota: u32,
+    /// The time left in the quota for lag in microseconds, at most 7 000 000: the lowest byte first.
+    quota: [u8; 3],
+    /// How often the player can still pause; [`UNLIMITED`](crate::compiled::UNLIMITED) for any number.
+    pub(crate) pauses: u16,
     /// The periods left, the running one included; [`UNLIMITED`](crate::compiled::UNLIMITED) for any number.
     pub(crate) periods: u16,
     /// The properties of the lower eight bits.
@@ -99,10 +101,12 @@ impl SeatState {
 
     /// The time left in the quota for lag.
     pub(crate) fn quota(&self) -> Span {
-        Span::known(self.quota.into())
+        let [low, middle, high] = self.quota;
+        Span::known(u32::from_le_bytes([low, middle, high, 0]).into())
     }
 
     pub(crate) fn set_quota(&mut self, quota: Span) {
-        self.quota = quota.as_micros() as u32;
+        let [low, middle, high, _] = (quota.as_micros() as u32).to_le_bytes();
+        self.quota = [low, middle, high];
     }
 }
