@@ -9,7 +9,7 @@ pub(super) const fn expected(key: &'static str) -> LineProblem {
     LineProblem::Expected { key, expected: "a number of milliseconds" }
 }
 
-/// The microseconds of a number of milliseconds; `expected` is the problem of a value that is none.
+/// The microseconds of a number of milliseconds. Any other value gets the problem that `expected` makes.
 pub(super) fn of(
     key: &'static str,
     value: &Value<'_>,

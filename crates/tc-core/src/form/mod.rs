@@ -6,9 +6,9 @@
 //!
 //! **Instants and spans** are milliseconds as numbers with at most three decimals, `12500` or `0.001`, wherever they
 //! stand. Each is exact in a double, so no reader rounds it. Lines, journals and snapshots are read digit for digit, and
-//! refuse exponents and more decimals. Through `Deserialize` a format gives doubles: of them, what no span has is refused,
-//! as `0.0001`; digits that a double does not hold, as those of `1795372205000.0001`, cannot be seen. With the feature `json` an instant can also be a date and
-//! time as text, `"2026-11-22T18:30:05.25Z"`.
+//! refuse exponents and more decimals. Through `Deserialize` a format gives doubles: `0.0001` is refused there, too, but
+//! the last digit of `1795372205000.0001` is lost before it can be seen. With the feature `json` an instant can also be a
+//! date and time as text, `"2026-11-22T18:30:05.25Z"`.
 //!
 //! A key with its default value is left out by the writer, and accepted by the reader. An unknown key, a key that
 //! occurs twice, and a value that a key cannot have are errors. A format that drops repeated keys itself, such as

@@ -12,7 +12,7 @@ const HOUR: i64 = 60 * MINUTE;
 
 /// A length of time: whole microseconds, at most 8 796 093 022 207.999 ms (278 years) to either side.
 ///
-/// So every span is exact as a JSON number of milliseconds in every language: twice as many would not all be (S2).
+/// So every span is exact as a number of milliseconds in a double, which is what JSON numbers are in most languages.
 /// [`Span::secs`] and its sisters are for literals: their argument is too small to overflow. [`Span::from_secs`],
 /// [`Span::from_millis`] and [`Span::from_micros`] take any number and check it.
 ///
@@ -34,7 +34,7 @@ impl Span {
     /// A span of length zero.
     pub const ZERO: Span = Span(0);
 
-    /// The longest span, 8 796 093 022.207 999 s: 2⁴³ ms less a microsecond.
+    /// The longest span, 8 796 093 022 207.999 ms: 2⁴³ ms less a microsecond.
     pub const MAX: Span = Span((1 << 43) * MILLISECOND - 1);
 
     /// The longest span below zero.
