@@ -11,4 +11,5 @@ fuzz_target!(|bytes: &[u8]| {
         hostile::any_view(text);
     }
     hostile::damaged_snapshot(bytes);
+    hostile::forged_snapshot(bytes);
 });

@@ -23,7 +23,7 @@ pub(crate) fn play(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 
     round.handle(at(5), &id, Input::commit(ann, "d4"))?;
     let seen = &round.view(&Viewer::Player(ben.clone()), at(6))?.players[0];
-    writeln!(out, "ben sees of {}: status {:?}, action {:?}", seen.id, seen.status, seen.action)?;
+    writeln!(out, "ben sees of {}: status {:?}, action {:?}", seen.player, seen.status, seen.action)?;
     round.handle(at(9), &id, Input::commit(ben, "e5"))?;
 
     let bounce = Bounce::new(

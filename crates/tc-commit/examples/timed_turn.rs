@@ -93,7 +93,7 @@ fn clocks(round: &Round<&'static str>, at: i64, when: &str, report: &mut String)
     write!(report, "  [{at} s, {when}:")?;
     for player in &view.players {
         let reading = player.clock.as_ref().ok_or("everybody may see the clocks")?;
-        write!(report, " {} {} s", player.id, reading.left.as_micros() / 1_000_000)?;
+        write!(report, " {} {} s", player.player, reading.left.as_micros() / 1_000_000)?;
     }
     writeln!(report, "]")?;
     Ok(())

@@ -1,63 +1,14 @@
-//! The serde forms of views, effects and refusals. The line protocol says less of a clock, so its reading is a type
-//! parameter.
+//! The serde forms of effects and refusals, and a check of views.
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::vec::Vec;
 
 use serde::de::Error;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tc_core::{Reading, Timestamp};
+use tc_core::Timestamp;
 
-use crate::{
-    AbortedBy, BidKind, Body, Change, Commitment, Conditional, Deed, Effect, OpenBranch, Phase, PlayerId, PlayerStatus,
-    PlayerView, Refused, RoundId, RoundView, SealedBy,
-};
-
-/// The form of a view. `P` is a player.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "RoundView", deny_unknown_fields)]
-pub(crate) struct ViewForm<P> {
-    round: RoundId,
-    phase: Phase,
-    paused: bool,
-    sealed: Option<SealedBy>,
-    deadline: Option<Timestamp>,
-    committed: Option<usize>,
-    ready: Option<usize>,
-    players: Vec<P>,
-}
-
-/// The form of a player in a view. `A` is an action, `C` a conditional body, `B` an open branch and `R` a clock's
-/// reading. A plain action is written under `action`, a conditional commitment under `when`.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "PlayerView", deny_unknown_fields)]
-pub(crate) struct PlayerForm<A, C, B, R> {
-    player: PlayerId,
-    idle: bool,
-    left: bool,
-    status: Option<PlayerStatus>,
-    opened: bool,
-    action: Option<A>,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
-    when: Option<C>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    digest: Option<Commitment>,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
-    branch: Option<B>,
-    bid: Option<BidKind>,
-    clock: Option<R>,
-}
-
-fn none<V>() -> Option<V> {
-    None
-}
-
-/// The form to serialize.
-type PlayerRef<'v, A, R> = PlayerForm<&'v A, &'v Conditional<A>, &'v OpenBranch<A>, R>;
-/// The form to deserialize.
-type PlayerOwned<A> = PlayerForm<A, Box<Conditional<A>>, OpenBranch<A>, Reading>;
+use crate::{AbortedBy, Change, Deed, Effect, PlayerId, PlayerView, Refused, SealedBy};
 
 /// The form of an effect.
 #[derive(Serialize, Deserialize)]
@@ -85,45 +36,6 @@ enum RoundEffectForm {
     Clock { at: Timestamp, player: Option<PlayerId>, change: tc_core::Change },
 }
 
-impl<A> RoundView<A> {
-    /// Returns the form, with clocks converted by this function.
-    pub(crate) fn form<R>(&self, reading: impl Fn(Reading) -> R + Copy) -> ViewForm<PlayerRef<'_, A, R>> {
-        ViewForm {
-            round: self.round.clone(),
-            phase: self.phase,
-            paused: self.is_paused,
-            sealed: self.sealed,
-            deadline: self.deadline,
-            committed: self.committed,
-            ready: self.ready,
-            players: self.players.iter().map(|player| player.form(reading)).collect(),
-        }
-    }
-}
-
-impl<A> PlayerView<A> {
-    fn form<R>(&self, reading: impl Fn(Reading) -> R) -> PlayerRef<'_, A, R> {
-        let (action, when) = match &self.action {
-            Some(Body::Plain(action)) => (Some(action), None),
-            Some(Body::When(conditional)) => (None, Some(&**conditional)),
-            None => (None, None),
-        };
-        PlayerForm {
-            player: self.id.clone(),
-            idle: self.is_idle,
-            left: self.has_left,
-            status: self.status,
-            opened: self.is_opened,
-            action,
-            when,
-            digest: self.digest,
-            branch: self.branch.as_ref(),
-            bid: self.bid,
-            clock: self.clock.map(reading),
-        }
-    }
-}
-
 impl Effect {
     fn form(&self) -> EffectForm {
         let at = self.at;
@@ -142,48 +54,20 @@ impl Effect {
     }
 }
 
-impl<A: Serialize> Serialize for RoundView<A> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form(|reading| reading).serialize(serializer)
-    }
-}
-
-impl<'de, A: Deserialize<'de>> Deserialize<'de> for RoundView<A> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RoundView<A>, D::Error> {
-        let form: ViewForm<PlayerView<A>> = Deserialize::deserialize(deserializer)?;
-        let ViewForm { round, phase, paused: is_paused, sealed, deadline, committed, ready, players } = form;
-        Ok(RoundView { round, phase, is_paused, sealed, deadline, committed, ready, players })
-    }
-}
-
 impl<A: Serialize> Serialize for PlayerView<A> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form(|reading| reading).serialize(serializer)
+        PlayerView::serialize(self, serializer)
     }
 }
 
+/// A player has one commitment.
 impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayerView<A>, D::Error> {
-        let form: PlayerOwned<A> = Deserialize::deserialize(deserializer)?;
-        let action = match (form.action, form.when) {
-            (Some(_), Some(_)) => {
-                return Err(D::Error::custom("expected a commitment under `action` or under `when`, found both"));
-            }
-            (action, None) => action.map(Body::Plain),
-            (None, when) => when.map(Body::When),
-        };
-        Ok(PlayerView {
-            id: form.player,
-            is_idle: form.idle,
-            has_left: form.left,
-            status: form.status,
-            is_opened: form.opened,
-            action,
-            digest: form.digest,
-            branch: form.branch,
-            bid: form.bid,
-            clock: form.clock,
-        })
+        let view = PlayerView::deserialize(deserializer)?;
+        if view.action.is_some() && view.when.is_some() {
+            return Err(D::Error::custom("expected a commitment under `action` or under `when`, found both"));
+        }
+        Ok(view)
     }
 }
 
@@ -220,4 +104,9 @@ impl Serialize for Refused {
         form.serialize_field("message", &format!("{self}"))?;
         form.end()
     }
+}
+
+/// A default that asks nothing of its type.
+pub(crate) fn none<V>() -> Option<V> {
+    None
 }

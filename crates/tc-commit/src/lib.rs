@@ -9,7 +9,7 @@ mod action;
 mod body;
 mod commitment;
 mod condition;
-#[cfg(feature = "digest")]
+#[cfg(feature = "json")]
 mod digest;
 mod effect;
 #[cfg(feature = "serde")]
@@ -33,8 +33,8 @@ pub use action::{Action, Encoder};
 pub use body::{Body, Conditional, MAX_BODY};
 pub use commitment::{Commitment, Nonce, NotADigest};
 pub use condition::{Condition, MAX_DEPTH, TooDeep};
-#[cfg(feature = "digest")]
-pub use digest::{PublicDigest, SecretDigest};
+#[cfg(feature = "json")]
+pub use digest::{NotJson, PublicDigest, SecretDigest};
 pub use effect::{AbortedBy, Change, Deed, Effect, SealedBy};
 pub use id::{IdError, MAX_NAME, PlayerId, RoundId};
 pub use input::{Input, Selection};

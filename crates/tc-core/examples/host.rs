@@ -47,7 +47,8 @@ use std::time::Duration;
 use std::{env, mem, thread};
 
 use tc_core::client::ClockView;
-use tc_core::saved::{Journal, JournalWriter, Recovered};
+use tc_core::log::Recovered;
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Clock, Input, PauseReason, Press, Seat, Setup, Stamp, Status, Timestamp, Undo};
 
 const USAGE: &str = "usage: host JOURNAL [PORT] [CONTROL]";
@@ -279,9 +280,9 @@ fn open(path: &str, control: &str) -> Result<(Clock, JournalWriter, File), Failu
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    let Recovered { journal, whole, lacks_break, torn } = Journal::recover(&bytes)?;
+    let Recovered { read: journal, whole, lacks_break } = Journal::recover(&bytes)?;
     let (writer, head) = JournalWriter::begin(&setup);
-    if journal.is_none() && !head.as_bytes().starts_with(&torn) {
+    if journal.is_none() && !head.as_bytes().starts_with(&bytes[whole..]) {
         return Err(format!("{path} is not a journal").into());
     }
     // The effects of a line that breaks off were reported to nobody. It is cut off, so that the next line begins

@@ -1,5 +1,6 @@
 //! The effects that a clock reports: what happened, when, and why each number changed.
 
+use crate::words::words;
 use core::fmt;
 
 use crate::{PauseReason, Seat, Span, Timestamp};
@@ -120,61 +121,69 @@ pub enum Change {
     Ended,
 }
 
-/// What ended a period or a stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// Its time ran out.
-    Time,
-    /// Its moves were made.
-    Moves,
+words! {
+    /// What ended a period or a stage.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Cause {
+        /// Its time ran out.
+        Time = "time",
+        /// Its moves were made.
+        Moves = "moves",
+    }
 }
 
-/// The kinds of bonus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BonusKind {
-    /// `+ B` after a move (R9).
-    Increment,
-    /// The increment before the start (S9).
-    First,
-    /// `+ ..B`: what the move used is given back (R10).
-    Bronstein,
-    /// `+ opp`: what another seat used (R11).
-    Opponent,
+words! {
+    /// The kinds of bonus.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum BonusKind {
+        /// `+ B` after a move (R9).
+        Increment = "increment",
+        /// The increment before the start (S9).
+        First = "first",
+        /// `+ ..B`: what the move used is given back (R10).
+        Bronstein = "bronstein",
+        /// `+ opp`: what another seat used (R11).
+        Opponent = "opponent",
+    }
 }
 
-/// How time is lost without being used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Loss {
-    /// The moves restarted the period (R4).
-    Reset,
-    /// The moves ended the period, and what was left of it expired (R6).
-    Expire,
-    /// It was taken, transferred, or set to less (S12).
-    Take,
-    /// An hourglass gain did not fit under the cap (R11).
-    Cap,
+words! {
+    /// How time is lost without being used.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Loss {
+        /// The moves restarted the period (R4).
+        Reset = "reset",
+        /// The moves ended the period, and what was left of it expired (R6).
+        Expire = "expire",
+        /// It was taken, transferred, or set to less (S12).
+        Take = "take",
+        /// An hourglass gain did not fit under the cap (R11).
+        Cap = "cap",
+    }
 }
 
-/// How a clock was adjusted (S12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum AdjustedBy {
-    /// Time was given.
-    Give,
-    /// Time was taken.
-    Take,
-    /// Time was set.
-    Set,
-    /// Time went from one seat to another.
-    Transfer,
-    /// The move count was set.
-    Moves,
-    /// The seat went berserk.
-    Berserk,
-    /// The next bonus will be skipped.
-    SkipBonus,
+words! {
+    /// How a clock was adjusted (S12).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AdjustedBy {
+        /// Time was given.
+        Give = "give",
+        /// Time was taken.
+        Take = "take",
+        /// Time was set.
+        Set = "set",
+        /// Time went from one seat to another.
+        Transfer = "transfer",
+        /// The move count was set.
+        Moves = "moves",
+        /// The seat went berserk.
+        Berserk = "berserk",
+        /// The next bonus will be skipped.
+        SkipBonus = "skip_bonus",
+    }
 }
 
 /// The instant in milliseconds, the seat, and what happened: `95000 seat 0: 2 periods expired, 3 left`.

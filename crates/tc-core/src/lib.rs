@@ -12,7 +12,7 @@ pub mod bank;
 pub mod client;
 mod clock;
 mod compiled;
-#[cfg(feature = "digest")]
+#[cfg(feature = "json")]
 mod digest;
 mod effect;
 mod end_reason;
@@ -21,7 +21,10 @@ pub mod form;
 mod input;
 #[cfg(feature = "json")]
 pub mod lines;
+#[cfg(feature = "json")]
+pub mod log;
 mod machine;
+mod per_seat;
 mod refused;
 mod rules;
 #[cfg(feature = "json")]
@@ -30,14 +33,14 @@ mod seat;
 mod settings;
 mod setup;
 mod state;
-#[cfg(any(feature = "serde", feature = "digest"))]
+#[cfg(feature = "serde")]
 mod tables;
 mod time;
 mod upcoming;
 mod words;
 
 pub use clock::{Accounts, Answer, Clock};
-#[cfg(feature = "digest")]
+#[cfg(feature = "json")]
 pub use digest::Digest;
 pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, Loss};
 pub use end_reason::EndReason;

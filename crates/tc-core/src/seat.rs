@@ -98,12 +98,6 @@ impl SeatSet {
             Some(seat)
         })
     }
-
-    /// One bit a seat, the first the lowest.
-    #[cfg(feature = "digest")]
-    pub(crate) const fn bits(self) -> u16 {
-        self.0
-    }
 }
 
 impl FromIterator<Seat> for SeatSet {

@@ -57,8 +57,10 @@ units! {
 }
 
 /// The letters of all units, with this word before the last one: `s, m, h or d`.
+#[cfg(feature = "parse")]
 pub(crate) struct Letters(pub(crate) &'static str);
 
+#[cfg(feature = "parse")]
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, unit) in TimeUnit::ALL.into_iter().enumerate() {

@@ -37,6 +37,8 @@ pub struct Program {
 pub static NATS_SERVER: Program = Program::new("nats-server", "nats-server");
 /// The command-line tool of OpenSSL.
 pub static OPENSSL: Program = Program::new("openssl", "openssl");
+/// Node.js, in which an example is written.
+pub static NODE: Program = Program::new("node", "nodejs");
 /// Python, in which examples are written.
 pub static PYTHON: Program = Program::new("python3", "python3");
 
@@ -105,7 +107,7 @@ pub fn run(trials: impl IntoIterator<Item = Vec<Trial>>) -> ExitCode {
     if long > 0 {
         println!("{long} ignored: {TAKES_LONG}.\n");
     }
-    for program in [&NATS_SERVER, &OPENSSL, &PYTHON] {
+    for program in [&NATS_SERVER, &OPENSSL, &PYTHON, &NODE] {
         let ignored = program.ignored.load(Ordering::Relaxed);
         if ignored > 0 {
             println!("{ignored} ignored: {}. With {ALL}=1 a missing program is a failure.\n", program.is_missing());

@@ -75,7 +75,7 @@ impl Disk {
     /// If journal or vault cannot be read, or a line is refused.
     pub fn replay(&self, rounds: &mut Rounds) -> Vec<LineAnswer> {
         let recovered = JournalOfLines::recover(&self.journal).expect("a journal");
-        let journal = recovered.journal.expect("a first line");
+        let journal = recovered.read.expect("a first line");
         let vault = VaultOfLines::read(&self.vault, &journal).expect("a vault");
         journal.replay(&vault, rounds).map(|answer| answer.expect("it was accepted")).collect()
     }

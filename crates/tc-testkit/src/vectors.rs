@@ -11,7 +11,7 @@ use crate::scenario_files::Row;
 
 /// The first line of the file.
 const HEADER: &str = concat!(
-    r#"{"vectors":1,"about":"Each further line is a row of a scenario file or of a specification. `control` and "#,
+    r#"{"vectors":2,"about":"Each further line is a row of a scenario file or of a specification. `control` and "#,
     r#"`options` are the arguments of `flagfall run`, `as` has the viewers of `flagfall round --digest`. Each `in` is a "#,
     r#"line of the protocol, or a string that has the line, where readers of JSON would refuse or change it. Its answer "#,
     r#"must have every key of `out` with that value; lists have that length, and numbers have those digits."}"#

@@ -13,7 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use tc_core::saved::{Journal, JournalWriter, Recovered};
+use tc_core::log::Recovered;
+use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{Input, Rules, Seat, Setup};
 use tc_testkit::many;
 
@@ -71,7 +72,7 @@ type Entry = (tc_core::Timestamp, Input);
 /// The entries of a journal, whose last line can be incomplete.
 fn recovered(path: &Path) -> Vec<Entry> {
     let bytes = fs::read(path).expect("a journal");
-    let Recovered { journal, .. } = Journal::recover(&bytes).expect("only its last line can break off");
+    let Recovered { read: journal, .. } = Journal::recover(&bytes).expect("only its last line can break off");
     let journal = journal.expect("a file that has its name has a first line");
     journal.replay().expect("accepted");
     journal.entries().to_vec()

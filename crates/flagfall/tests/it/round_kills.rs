@@ -76,7 +76,7 @@ fn saved(journal: &Path, vault: &Path) -> usize {
     let recovered = JournalOfLines::recover(&bytes).expect("only its end is incomplete");
     let whole = String::from_utf8_lossy(&bytes[..recovered.whole]);
     let lines = whole.lines().filter(|line| line.starts_with(r#"{"line":"#)).count();
-    let journal = recovered.journal.expect("a file that has its name has a first line");
+    let journal = recovered.read.expect("a file that has its name has a first line");
     // Without entries, the vault may not have its name yet.
     let vault = match fs::read(vault) {
         Ok(bytes) => VaultOfLines::read(&bytes, &journal).expect("its vault"),

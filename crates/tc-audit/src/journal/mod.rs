@@ -64,7 +64,7 @@ fn read(text: &[u8], place: Range<usize>) -> Result<Record, Unreadable> {
     }
     let recovered = Journal::recover(text)
         .map_err(|error| unreadable(format!("expected a journal that is whole, found that {error}")))?;
-    let Some(journal) = recovered.journal else {
+    let Some(journal) = recovered.read else {
         return Err(unreadable(format!("expected a journal, found {}", said(text))));
     };
     let setup = journal.setup();
@@ -77,8 +77,9 @@ fn read(text: &[u8], place: Range<usize>) -> Result<Record, Unreadable> {
         })?;
     }
     let mut record = replay.finish();
-    if !recovered.torn.trim_ascii().is_empty() {
-        record.trouble(TroubleKind::Truncated, &recovered.torn);
+    let torn = &text[recovered.whole..];
+    if !torn.trim_ascii().is_empty() {
+        record.trouble(TroubleKind::Truncated, torn);
     }
     Ok(record)
 }

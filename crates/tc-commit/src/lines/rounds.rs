@@ -221,7 +221,7 @@ impl Rounds {
             resolution: round.zip(opens).map(|(round, public)| brought(round, self.ready, &public)),
             views: Vec::new(),
             next: round.and_then(Round::next_deadline),
-            public_digest: self.with_public_digests.then(|| round.map(Round::public_digest)),
+            public_digest: self.with_public_digests.then(|| round.map(public_digest)),
             accepted,
             number: self.answered,
             looked_at,
@@ -348,4 +348,9 @@ impl LineAnswer {
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("all keys are texts, and actions were read as JSON")
     }
+}
+
+#[allow(clippy::expect_used, reason = "all keys are texts, and actions were read as JSON")]
+fn public_digest(round: &Round<Json>) -> PublicDigest {
+    round.public_digest().expect("all keys are texts, and actions were read as JSON")
 }

@@ -10,7 +10,7 @@ use super::{Json, LineAnswer, LineError, Rounds};
 use crate::{Effect, RoundView, Viewer};
 
 /// What a viewer may see of a round of lines. [`to_json`](RoundSeen::to_json) writes it as `flagfall round` does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct RoundSeen(pub(super) RoundView<Json>);
 
 /// The parts of the answer to a line that one viewer may see.

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tc_core::Timestamp;
-use tc_core::form::ReadingForm;
 
 use super::rounds::{Brought, NamedView};
 use super::{AnswerSeen, LineAnswer, LineError, RoundSeen};
@@ -32,12 +31,6 @@ impl Serialize for AnswerSeen {
         let mut map = serializer.serialize_map(None)?;
         entries(&mut map, *at, result, resolution.as_deref())?;
         map.end()
-    }
-}
-
-impl Serialize for RoundSeen {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.form(ReadingForm).serialize(serializer)
     }
 }
 

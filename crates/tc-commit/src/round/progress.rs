@@ -6,6 +6,7 @@ use crate::{Phase, SealedBy};
 
 /// The progress of a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub(crate) struct Progress {
     /// The instant of the last input.
     pub(crate) now: Timestamp,
@@ -30,6 +31,7 @@ pub(crate) struct Progress {
 
 /// A deadline, which a pause moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub(crate) enum Deadline {
     None,
     /// At this instant.

@@ -4,6 +4,7 @@ use crate::{Action, Body, Commitment};
 
 /// The state of a player: the commitment, and marks.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(bound = "A: serde::Serialize"))]
 pub(crate) struct Slot<A: Action> {
     pub(crate) content: Option<Content<A>>,
     pub(crate) marks: Marks,
@@ -11,6 +12,7 @@ pub(crate) struct Slot<A: Action> {
 
 /// The marks of a player: what happened to the player in this round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub(crate) struct Marks {
     pub(crate) has_amended: bool,
     pub(crate) is_ready: bool,
@@ -22,6 +24,7 @@ pub(crate) struct Marks {
 
 /// The content of a commitment.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(bound = "A: serde::Serialize"))]
 pub(crate) enum Content<A: Action> {
     /// A body that the host has.
     Body(Secret<A>),

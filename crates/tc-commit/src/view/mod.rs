@@ -1,5 +1,6 @@
 //! Views: what a viewer may see of a round (C10).
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -8,7 +9,8 @@ use tc_core::{Reading, Timestamp};
 use crate::round::{Content, Progress, Round, Transition};
 use crate::spec::Own;
 use crate::{
-    Action, Bid, BidKind, Body, Branch, Commitment, Phase, PlayerId, Refused, RoundId, SealedBy, StatusVisibility,
+    Action, Bid, BidKind, Body, Branch, Commitment, Conditional, Phase, PlayerId, Refused, RoundId, SealedBy,
+    StatusVisibility,
 };
 
 /// Somebody who looks at a round.
@@ -27,6 +29,7 @@ pub enum Viewer {
 ///
 /// A view says who has committed; effects also say when.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct RoundView<A> {
     /// The id of the round.
     pub round: RoundId,
@@ -34,7 +37,7 @@ pub struct RoundView<A> {
     /// that all are in.
     pub phase: Phase,
     /// Whether the round is paused.
-    pub is_paused: bool,
+    pub paused: bool,
     /// What sealed the round; `None` before the seal.
     pub sealed: Option<SealedBy>,
     /// When the phase ends by itself; `None` if it does not, or if that would reveal the clocks of others.
@@ -48,31 +51,55 @@ pub struct RoundView<A> {
 }
 
 /// What a viewer may see of a player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, remote = "Self"))]
 pub struct PlayerView<A> {
     /// The player's id.
-    pub id: PlayerId,
+    pub player: PlayerId,
     /// Whether the player is idle in this round.
-    pub is_idle: bool,
+    pub idle: bool,
     /// Whether the player has left the round.
-    pub has_left: bool,
+    pub left: bool,
     /// What the player has done; `None` if hidden, and for idle players.
     pub status: Option<PlayerStatus>,
     /// Whether the commitment is open.
-    pub is_opened: bool,
-    /// The body as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
+    pub opened: bool,
+    /// The action as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
     /// there is neither.
-    pub action: Option<Body<A>>,
+    pub action: Option<A>,
+    /// The conditional commitment, which stands for the action; `None` if hidden, or if there is none.
+    #[cfg_attr(feature = "serde", serde(default = "crate::form::none", skip_serializing_if = "Option::is_none"))]
+    pub when: Option<Box<Conditional<A>>>,
     /// The player's digest, in sealed mode. Before the seal it is visible to those who see the status. From the seal on
     /// everyone sees it, so that nobody, not even the host, can replace it (C13).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub digest: Option<Commitment>,
     /// The branch of an open conditional commitment, once everything that it depends on is open (C11).
+    #[cfg_attr(feature = "serde", serde(default = "crate::form::none", skip_serializing_if = "Option::is_none"))]
     pub branch: Option<OpenBranch<A>>,
     /// The kind of the player's bid, once everyone may know it. For a conditional commitment whose branch is not known
     /// yet it is [`BidKind::Given`].
     pub bid: Option<BidKind>,
     /// The player's clock; `None` if hidden, or without a clock.
     pub clock: Option<Reading>,
+}
+
+impl<A> fmt::Debug for PlayerView<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PlayerView { player, idle, left, status, opened, action: _, when: _, digest, branch, bid, clock } = self;
+        f.debug_struct("PlayerView")
+            .field("player", player)
+            .field("idle", idle)
+            .field("left", left)
+            .field("status", status)
+            .field("opened", opened)
+            .field("digest", digest)
+            .field("branch", branch)
+            .field("bid", bid)
+            .field("clock", clock)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The branch of an open conditional commitment. Its `Debug` form does not show the action.
@@ -168,7 +195,7 @@ struct Sight<'r, A: Action> {
 
 impl<A: Action> Sight<'_, A> {
     fn view(&self) -> RoundView<A> {
-        let Progress { phase, is_paused, sealed, committed, ready, .. } = self.then.progress;
+        let Progress { phase, is_paused: paused, sealed, committed, ready, .. } = self.then.progress;
         let counts = self.sees_all_status() || self.status() == StatusVisibility::Count || phase == Phase::Resolved;
         let decided = self.round.decide(&self.then.progress, None);
         let players = (0..self.round.slots.len()).map(|place| {
@@ -180,7 +207,7 @@ impl<A: Action> Sight<'_, A> {
         RoundView {
             round: self.round.id().clone(),
             phase,
-            is_paused,
+            paused,
             sealed: sealed.map(|(by, _)| by),
             deadline: self.deadline(),
             committed: counts.then_some(committed),
@@ -197,16 +224,22 @@ impl<A: Action> Sight<'_, A> {
         let sees_status = player.is_required && (self.sees_all_status() || self.is_self(place) || is_over);
         let is_given = matches!(slot.content, Some(Content::Body(_)));
         let stand_in = match bid {
-            Bid::Defaulted(action) if is_public && player.is_required => Some(Body::Plain(action.clone())),
+            Bid::Defaulted(action) if is_public && player.is_required => Some(action),
             _ => None,
         };
+        let (action, when) = match slot.body().filter(|_| self.sees_action(place)) {
+            Some(Body::Plain(action)) => (Some(action), None),
+            Some(Body::When(conditional)) => (None, Some(conditional)),
+            None => (stand_in, None),
+        };
         PlayerView {
-            id: player.id.clone(),
-            is_idle: !player.is_required,
-            has_left: slot.marks.has_left,
+            player: player.id.clone(),
+            idle: !player.is_required,
+            left: slot.marks.has_left,
             status: sees_status.then(|| self.status_of(place)),
-            is_opened: slot.marks.is_opened,
-            action: slot.body().filter(|_| self.sees_action(place)).cloned().or(stand_in),
+            opened: slot.marks.is_opened,
+            action: action.cloned(),
+            when: when.cloned(),
             digest: slot.marks.digest.filter(|_| sees_status || !self.then.progress.phase.is_open()),
             branch,
             bid: (is_public && player.is_required).then(|| if is_given { BidKind::Given } else { bid.kind() }),

@@ -7,7 +7,7 @@ use tc_commit::{
 use tc_core::{Span, Timestamp};
 
 /// An order that names its actor.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 struct Order {
     by: &'static str,
     bytes: usize,

@@ -69,7 +69,7 @@ fn digest(game: &str, seq: u64, opens: i64, change: Change) -> String {
     let builder = Spec::builder(id, at(opens)).players(players).policy(policy);
     let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
     let (round, _) = Round::open(builder.build().expect("a round")).expect("it opens");
-    round.secret_digest().to_string()
+    round.secret_digest().expect("its actions are texts").to_string()
 }
 
 fn defaults(of_ann: &str, of_ben: &str) -> Missing<String> {

@@ -3,7 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::clock::{History, Ledger, Parts, PerSeat};
+use crate::clock::{History, Ledger, Parts};
+use crate::per_seat::PerSeat;
 use crate::{Accounts, Clock, Effect, Input, Refused, Seat, Setup, Span, State, Timestamp, Verdict};
 
 /// A game: all of a clock but its setup.

@@ -1,7 +1,7 @@
 //! Where all the time of a seat came from and went (S17).
 
-use super::PerSeat;
 use crate::machine::Account;
+use crate::per_seat::PerSeat;
 use crate::{Seat, Span, State};
 
 /// The accounts of a seat: at every instant, granted = remaining + used + forfeited (S17).
@@ -28,8 +28,8 @@ impl Ledger {
 
     /// The accounts of a state whose seats have used this time. What was granted and is neither left nor used is
     /// forfeited.
-    #[cfg(feature = "bank")]
-    pub(crate) fn with_used(state: &State, used: &PerSeat<Span>) -> Ledger {
+    #[cfg(any(feature = "bank", feature = "json"))]
+    pub(crate) fn with_used(state: &State, used: &[Span]) -> Ledger {
         let mut ledger = Ledger::new(state);
         for ((accounts, seat), used) in ledger.seats.iter_mut().zip(state.seats.iter()).zip(used.iter()) {
             accounts.used = *used;
@@ -39,7 +39,7 @@ impl Ledger {
     }
 
     /// The time that each seat has used.
-    #[cfg(feature = "bank")]
+    #[cfg(any(feature = "bank", feature = "json"))]
     pub(crate) fn used(&self) -> PerSeat<Span> {
         PerSeat::of(&self.seats, |accounts| accounts.used)
     }

@@ -3,7 +3,6 @@
 mod history;
 mod ledger;
 mod parts;
-mod per_seat;
 mod record;
 mod undo;
 
@@ -11,7 +10,6 @@ pub(crate) use history::History;
 pub use ledger::Accounts;
 pub(crate) use ledger::Ledger;
 pub(crate) use parts::Parts;
-pub(crate) use per_seat::PerSeat;
 
 use alloc::vec::Vec;
 

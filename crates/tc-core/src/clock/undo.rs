@@ -114,7 +114,8 @@ impl Parts<'_> {
         }
         // A turn that was free under the start clock is charged from now on.
         if earlier.runs(self.setup, earlier.mover) && !was_charged {
-            earlier.seats[earlier.mover.index()].turn = Span::ZERO;
+            let mover = &mut earlier.seats[earlier.mover.index()];
+            (mover.turn, mover.spent) = (Span::ZERO, Span::ZERO);
         }
         Ok(earlier)
     }

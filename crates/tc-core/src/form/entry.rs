@@ -1,7 +1,7 @@
 //! When a key is present, and how it is written and read.
 
 use super::{Fields, Form, Keys, LineProblem, Writer};
-use crate::tables::{Flat, IfAny, Later, LaterUnlessDefault, Needed, OrDefault, UnlessDefault, UpTo};
+use crate::tables::{Flat, IfAny, Needed, OrDefault, UnlessDefault, UpTo};
 
 /// How a key of an object is written and read for a value of this type.
 pub(crate) trait Entry<T> {
@@ -20,23 +20,15 @@ impl<T: Form> Entry<T> for Needed {
     }
 }
 
-macro_rules! if_any {
-    ($($how:ident)*) => {
-        $(
-            impl<T: Form> Entry<Option<T>> for $how {
-                fn write(value: &Option<T>, key: &'static str, to: &mut Writer) {
-                    value.iter().for_each(|value| to.put(key, value));
-                }
+impl<T: Form> Entry<Option<T>> for IfAny {
+    fn write(value: &Option<T>, key: &'static str, to: &mut Writer) {
+        value.iter().for_each(|value| to.put(key, value));
+    }
 
-                fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<Option<T>, LineProblem> {
-                    fields.if_any(key)
-                }
-            }
-        )*
-    };
+    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<Option<T>, LineProblem> {
+        fields.if_any(key)
+    }
 }
-
-if_any! { IfAny Later }
 
 impl<T: Form + Default + PartialEq> Entry<T> for UnlessDefault {
     fn write(value: &T, key: &'static str, to: &mut Writer) {
@@ -47,19 +39,6 @@ impl<T: Form + Default + PartialEq> Entry<T> for UnlessDefault {
 
     fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
         fields.if_any(key).map(Option::unwrap_or_default)
-    }
-}
-
-impl<T, const MARK: i64> Entry<T> for LaterUnlessDefault<MARK>
-where
-    UnlessDefault: Entry<T>,
-{
-    fn write(value: &T, key: &'static str, to: &mut Writer) {
-        <UnlessDefault as Entry<T>>::write(value, key, to);
-    }
-
-    fn read(key: &'static str, fields: &mut Fields<'_>) -> Result<T, LineProblem> {
-        <UnlessDefault as Entry<T>>::read(key, fields)
     }
 }
 

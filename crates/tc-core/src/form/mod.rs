@@ -33,16 +33,12 @@ pub(crate) mod millis;
 mod problem;
 #[cfg(feature = "json")]
 mod rfc3339;
-#[cfg(feature = "json")]
-mod shown;
 mod special;
 mod value;
 
 pub(crate) use entry::Entry;
 pub use fields::{Fields, MAX_KEYS};
 pub use problem::LineProblem;
-#[cfg(feature = "json")]
-pub use shown::ReadingForm;
 pub(crate) use value::Value;
 
 use alloc::borrow::Cow;
@@ -72,6 +68,9 @@ pub(crate) trait Keys: Sized {
 
 /// A type whose form is an object with a `type`, on which its other keys depend.
 pub(crate) trait Tagged: Sized {
+    /// All values of `type`; those of a variant that is another such enum follow.
+    const KINDS: &'static [&'static [&'static str]];
+
     /// The value of `type`.
     fn kind(&self) -> &'static str;
 

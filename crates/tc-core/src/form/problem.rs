@@ -38,12 +38,14 @@ pub enum LineProblem {
         /// The unknown key.
         key: String,
     },
-    /// A type of input that does not exist.
-    #[error(
-        "there is no type `{0}`; expected one of start, press, stop, act, tick, open, halt, go, settle, claim, pause, \
-         resume, give, take, set, transfer, moves, berserk, skip_bonus, undo, end"
-    )]
-    UnknownType(String),
+    /// A type that does not exist.
+    #[error("there is no type `{found}`; expected one of {}", known.concat().join(", "))]
+    UnknownType {
+        /// The type that was found.
+        found: String,
+        /// The types that there are.
+        known: &'static [&'static [&'static str]],
+    },
     /// A value that the key cannot have.
     #[error("`{key}`: expected {expected}")]
     Expected {

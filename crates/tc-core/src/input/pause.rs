@@ -83,8 +83,7 @@ pub struct PauseSet {
 /// Lists the reasons without a seat. A new reason does not compile until it is in this list, or among those with a seat.
 macro_rules! common {
     ($($reason:ident $(($seat:ident))?),* $(,)?) => {
-        /// The reasons without a seat, as they are listed. The bit of each is its place here, which never changes: it is
-        /// part of digests.
+        /// The reasons without a seat, as they are listed. The bit of each is its place here.
         pub(crate) static COMMON: [PauseReason; Place::COUNT] = [$(PauseReason::$reason $(($seat))?),*];
 
         /// The places of reasons without a seat.

@@ -3,8 +3,8 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use crate::form::{ReadingForm, Value, Writer};
-use crate::{Calendar, Look, PauseReason, Seat};
+use crate::form::{Keys, Value, Writer};
+use crate::{Calendar, Look, PauseReason, Reading, Seat};
 
 /// How much a state says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,17 +68,24 @@ fn seat(look: &Look<'_>, seat: Seat, style: &StateStyle<'_>) -> Option<Value<'st
     if let Some(name) = style.names.get(seat.index()) {
         writer.put_value("name", Value::Text(name.to_owned().into()));
     }
-    ReadingForm(reading).write(&mut writer);
-    if style.form == StateForm::Full {
-        writer.put("runs", &reading.runs);
-        writer.put("turn_since", &reading.turn_since);
-        writer.put("moves_to_go", &reading.moves_to_go);
-        writer.put("to_flag", &reading.to_flag);
-        writer.put("permille_left", &reading.permille_left());
-        writer.put("pressure", &reading.pressure);
-        writer.put("pauses_left", &reading.pauses_left);
+    match style.form {
+        StateForm::Full => {
+            reading.write(&mut writer);
+            writer.put("permille_left", &reading.permille_left());
+        }
+        StateForm::Brief => brief(&reading, &mut writer),
     }
     Some(writer.value())
+}
+
+/// The first keys of a reading.
+fn brief(reading: &Reading, to: &mut Writer) {
+    to.put("stage", &reading.stage);
+    to.put("periods_left", &reading.periods_left);
+    to.put("moves", &reading.moves);
+    to.put("remaining", &reading.left);
+    to.put("delay", &reading.delay_left);
+    to.put("flagged", &reading.flagged);
 }
 
 /// The object of a reason to pause. Only in answers it always has the key `seat`, `null` if there is no seat.

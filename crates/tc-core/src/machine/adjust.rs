@@ -22,20 +22,6 @@ impl<R: Observer> Transition<'_, R> {
         self.readjust(at, adjustment)
     }
 
-    /// Refuses an adjustment that is wrong in every status of the clock and every stage of the seat.
-    #[cfg(feature = "json")]
-    pub(crate) fn check_adjustment(&self, adjustment: &Adjustment) -> Result<(), Refused> {
-        self.check(&crate::Input::Adjust(*adjustment))?;
-        match *adjustment {
-            Adjustment::Set { seat, position, .. } => {
-                let stages = 0..self.program(seat).stages();
-                let mut checked = stages.map(|stage| self.check_position(stage, seat, position));
-                checked.find(Result::is_ok).unwrap_or_else(|| self.check_position(0, seat, position))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Applies the adjustment without charging time.
     pub(crate) fn readjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {

@@ -4,7 +4,7 @@ use super::{Observer, Transition};
 use crate::{Adjustment, Input, Next, Refused, Seat, Span};
 
 impl<R: Observer> Transition<'_, R> {
-    pub(super) fn check(&self, input: &Input) -> Result<(), Refused> {
+    pub(crate) fn check(&self, input: &Input) -> Result<(), Refused> {
         match *input {
             Input::Start { seat } | Input::Halt { seat } | Input::Go { seat } | Input::Claim { seat } => {
                 self.check_seat(seat)

@@ -1,6 +1,7 @@
 //! Calendars: from instants to clock time and back (S8).
 
 use crate::time::LongSpan;
+use crate::words::words;
 use crate::{Boundary, Span, Timestamp};
 
 const DAY: i128 = 86_400_000_000;
@@ -10,27 +11,29 @@ const WORKING_WEEK: i128 = WEEK - WEEKEND;
 /// 1970-01-03 was a Saturday.
 const FIRST_SATURDAY: i128 = 2 * DAY;
 
-/// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right
-/// without a tick.
-///
-/// ```
-/// use tc_core::{Calendar, Timestamp};
-///
-/// let friday_evening = Timestamp::millis(172_790_000);
-/// let saturday = Timestamp::millis(172_800_000);
-/// assert!(!Calendar::Weekend.is_paused(friday_evening));
-/// assert!(Calendar::Weekend.is_paused(saturday));
-/// assert!(!Calendar::Always.is_paused(saturday));
-/// # Ok::<(), &str>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Calendar {
-    /// At any time.
-    #[default]
-    Always,
-    /// Not from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time.
-    Weekend,
+words! {
+    /// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right
+    /// without a tick.
+    ///
+    /// ```
+    /// use tc_core::{Calendar, Timestamp};
+    ///
+    /// let friday_evening = Timestamp::millis(172_790_000);
+    /// let saturday = Timestamp::millis(172_800_000);
+    /// assert!(!Calendar::Weekend.is_paused(friday_evening));
+    /// assert!(Calendar::Weekend.is_paused(saturday));
+    /// assert!(!Calendar::Always.is_paused(saturday));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Calendar {
+        /// At any time.
+        #[default]
+        Always = "always",
+        /// Not from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time.
+        Weekend = "weekend",
+    }
 }
 
 impl Calendar {

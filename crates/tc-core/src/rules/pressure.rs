@@ -3,16 +3,19 @@
 use crate::Span;
 use crate::compiled::Program;
 use crate::time::SECOND;
+use crate::words::words;
 
-/// How short of time a seat is (S18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Pressure {
-    /// At least the low threshold is left, or time is unlimited.
-    Calm,
-    /// Less is left than the low threshold.
-    Low,
-    /// Less is left than the critical threshold.
-    Critical,
+words! {
+    /// How short of time a seat is (S18).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Pressure {
+        /// At least the low threshold is left, or time is unlimited.
+        Calm = "calm",
+        /// Less is left than the low threshold.
+        Low = "low",
+        /// Less is left than the critical threshold.
+        Critical = "critical",
+    }
 }
 
 /// The times left to the flag below which pressure is low and critical (S18).

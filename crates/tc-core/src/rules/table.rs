@@ -82,7 +82,7 @@ pub(super) const ROWS: [Row; 14] = [
     },
     Row {
         word: "boundary",
-        expected: "`at-zero` or `past-zero`",
+        expected: Boundary::EXPECTED,
         copy: |to, from| to.boundary = from.boundary,
         value: |rules| rules.boundary.word().into(),
         read: |rules, text| one_of(text, Boundary::ALL, Boundary::word).map(|boundary| rules.boundary = boundary),
@@ -90,7 +90,7 @@ pub(super) const ROWS: [Row; 14] = [
     },
     Row {
         word: "stage-change",
-        expected: "`count` or `zero-all`",
+        expected: StageChange::EXPECTED,
         copy: |to, from| to.stage_change = from.stage_change,
         value: |rules| rules.stage_change.word().into(),
         read: |rules, text| one_of(text, StageChange::ALL, StageChange::word).map(|change| rules.stage_change = change),
@@ -98,7 +98,7 @@ pub(super) const ROWS: [Row; 14] = [
     },
     Row {
         word: "calendar",
-        expected: "`always` or `weekend`",
+        expected: Calendar::EXPECTED,
         copy: |to, from| to.calendar = from.calendar,
         value: |rules| rules.calendar.word().into(),
         read: |rules, text| one_of(text, Calendar::ALL, Calendar::word).map(|calendar| rules.calendar = calendar),
@@ -119,7 +119,7 @@ pub(super) const ROWS: [Row; 14] = [
     },
     Row {
         word: "after-flag",
-        expected: "`stop`, `count` or `drop`",
+        expected: AfterFlag::EXPECTED,
         copy: |to, from| to.after_flag = from.after_flag,
         value: |rules| rules.after_flag.word().into(),
         read: |rules, text| one_of(text, AfterFlag::ALL, AfterFlag::word).map(|after| rules.after_flag = after),

@@ -4,11 +4,10 @@
 //!   states, effects and digests.
 //! - A [snapshot](crate::Clock::to_snapshot) is one clock at one instant, with what it needs for undo.
 //!
-//! Both carry a version and sums. A reader refuses what it does not know, what is damaged, inputs that the clock
-//! refuses, and states that contradict themselves, the rules or what came before. It reads the whole or nothing. Sums
-//! find damage, not forgery.
+//! Both carry a version and sums (see [`log`](crate::log)). A reader refuses what it does not know, what is damaged,
+//! inputs that the clock refuses, and values that the setup does not allow. It reads the whole or nothing. Sums find
+//! damage, not forgery.
 
-mod check;
 mod journal;
 mod past;
 mod problem;
@@ -19,8 +18,9 @@ mod state;
 use alloc::string::{String, ToString};
 
 use crate::form::{Fields, Writer};
+use crate::{Setup, State};
 
-pub use journal::{Journal, JournalWriter, Recovered};
+pub use journal::{Journal, JournalWriter};
 pub use problem::{JournalError, SavedProblem};
 
 /// The most bytes of a line of a journal, without its line break. A longer line is refused before anything of it is
@@ -38,6 +38,19 @@ fn headed(name: &'static str) -> Writer {
     writer.put_word("flagfall", name);
     writer.put("version", &VERSION);
     writer
+}
+
+/// The object of a digest: what a snapshot has of the clock, without what leads back.
+pub(crate) fn described(setup: &Setup, state: &State) -> Writer {
+    let mut writer = Writer::new();
+    writer.put("version", &VERSION);
+    describe(setup, state, &mut writer);
+    writer
+}
+
+fn describe(setup: &Setup, state: &State, to: &mut Writer) {
+    to.put("setup", &setup.saved());
+    to.put("state", &state.saved());
 }
 
 /// The keys of an object after its kind and version, which are checked.

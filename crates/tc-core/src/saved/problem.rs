@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use super::LONGEST_LINE;
 use crate::form::LineProblem;
+use crate::log::LogProblem;
 use crate::{Refused, SetupError};
 
 /// Why a snapshot, or a line of a journal, is refused.
@@ -30,27 +30,12 @@ pub enum SavedProblem {
     /// Controls and rules that no clock can have.
     #[error("no clock can have this setup: {0}")]
     Setup(SetupError),
-    /// The sum is wrong: something was changed, lost or added.
-    #[error("damaged: the checksum does not match")]
-    Sum,
-    /// The line is not UTF-8.
-    #[error("damaged: the line is not UTF-8")]
-    NotText,
-    /// The line breaks off.
-    #[error("damaged: the line breaks off")]
-    BreaksOff,
-    /// The last line runs into another one: the line break between them is lost.
-    #[error("damaged: two lines without a line break between them")]
-    NoBreak,
-    /// The line has more than [`LONGEST_LINE`] bytes.
-    #[error("the line has more than {LONGEST_LINE} bytes")]
-    TooLong,
+    /// A line that is damaged or too long.
+    #[error(transparent)]
+    Damaged(#[from] LogProblem),
     /// The clock refuses an input of the journal.
     #[error("the clock refuses this input: {0}")]
     Refused(Refused),
-    /// A state that no game leads to, with the rule that it breaks.
-    #[error("no game leads to this state: {0}")]
-    Impossible(&'static str),
 }
 
 /// Why a journal is refused, and the number of the line.

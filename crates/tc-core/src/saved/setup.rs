@@ -9,7 +9,7 @@ use super::problem::SavedProblem;
 use crate::tables::{Needed, object};
 use crate::{Rules, Setup};
 
-/// The parts of a setup that are written.
+/// The parts of a setup that are written: the canonical texts of the controls, and the rules.
 pub(super) struct SavedSetup {
     controls: Vec<String>,
     rules: Rules,
@@ -19,7 +19,7 @@ object! { SavedSetup "setup" { controls: Needed, rules: Needed } }
 
 impl Setup {
     pub(super) fn saved(&self) -> SavedSetup {
-        let controls = self.programs().iter().map(|program| program.control().to_string()).collect();
+        let controls = self.programs().iter().map(|program| program.control().canonical().to_string()).collect();
         SavedSetup { controls, rules: *self.rules() }
     }
 }

@@ -1,16 +1,15 @@
 //! The snapshot: a clock at an instant, with the earlier states that an undo goes back to (S15).
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use super::past::{self, PastReader, SnapshotSum};
 use super::problem::SavedProblem;
 use super::setup::SavedSetup;
 use super::state::SavedState;
-use super::{head, headed};
+use super::{describe, head, headed, past};
 use crate::Clock;
 use crate::clock::History;
 use crate::form::Value;
+use crate::log::Chain;
 
 const NAME: &str = "snapshot";
 
@@ -51,39 +50,27 @@ impl Clock {
     }
 
     fn snapshot(&self, history: &History) -> String {
-        let (setup, state, ledger) = (self.setup(), self.state(), self.ledger());
         let mut writer = headed(NAME);
-        writer.put("setup", &setup.saved());
-        writer.put("state", &state.saved(ledger, setup));
-        let (mut past, mut sum) = (Vec::new(), SnapshotSum::new(setup, state, ledger));
-        for entry in past::entries(history, state) {
-            past.push(entry.value(setup));
-            sum.past(&entry);
-        }
-        writer.put_value("past", Value::List(past));
-        writer.put("sum", &sum.finish());
-        writer.json()
+        describe(self.setup(), self.state(), &mut writer);
+        writer.put("used", &self.ledger().used().to_vec());
+        writer.put_value("past", Value::List(past::written(history, self.state())));
+        Chain::default().write(&writer.json())
     }
 
     /// Reads a clock with its configuration. A well-formed forgery is accepted.
     ///
     /// # Errors
     /// A [`SavedProblem`] for a damaged snapshot, for versions, keys and values that this reader does not know, and for
-    /// states that contradict themselves, the rules or each other: accounts that do not add up or that shrink, an
-    /// overdue flag, or more periods, quota or pauses than the setup gives.
+    /// values that the setup does not allow, such as more periods than a stage has.
     pub fn from_snapshot(text: &str) -> Result<Clock, SavedProblem> {
-        let mut fields = head(text, NAME)?;
+        head(text, NAME)?;
+        let object = Chain::default().read(text)?;
+        let mut fields = head(&object, NAME)?;
         let setup = fields.needed::<SavedSetup>("setup")?.restored()?;
-        let saved: SavedState = fields.needed("state")?;
-        let (state, ledger) = saved.restored(&setup)?;
-        let past = fields.objects("past")?;
-        let sum = fields.word("sum")?;
+        let state = fields.needed::<SavedState>("state")?.restored(&setup)?;
+        let ledger = past::read_ledger(&mut fields, &state)?;
+        let history = past::read(fields.objects("past")?, &setup)?;
         fields.finish(NAME)?;
-        let mut reader = PastReader::new(&setup, &state, &ledger);
-        for past in past {
-            reader.read(past?)?;
-        }
-        let history = reader.finish(&sum)?;
         Ok(Clock::from_parts(setup, state, ledger, history))
     }
 }

@@ -1,16 +1,14 @@
-//! States and their accounts as JSON objects.
+//! States as JSON objects.
 
 use alloc::vec::Vec;
 
-use super::problem::SavedProblem;
-use crate::clock::Ledger;
 use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UpTo, object};
-use crate::{Accounts, PauseReason, Seat, Setup, Span, Timestamp};
+use crate::{PauseReason, Seat, Setup, Span, Timestamp};
 
-/// A state and its accounts as they are written, with the seats of the setup only.
+/// A state as it is written.
 pub(super) struct SavedState {
     now: Option<Timestamp>,
     since: Option<Timestamp>,
@@ -18,16 +16,11 @@ pub(super) struct SavedState {
     phase: Phase,
     mover: u8,
     paused: Vec<PauseReason>,
-    seats: Vec<SavedSeat>,
+    seats: Vec<SeatState>,
 }
 
 /// The largest quota for lag that a seat can have under any control.
 const LARGEST_QUOTA: Span = Span::secs(7);
-
-struct SavedSeat {
-    seat: SeatState,
-    accounts: Accounts,
-}
 
 object! { SavedState "state" {
     now: Needed,
@@ -39,28 +32,27 @@ object! { SavedState "state" {
     seats: Needed,
 } }
 
-impl Keys for SavedSeat {
+impl Keys for SeatState {
     const NAME: &'static str = "seat";
 
     fn write(&self, to: &mut Writer) {
-        let SavedSeat { seat, accounts } = self;
         let limited = |count: u16| (count != UNLIMITED).then_some(count);
-        to.put("stage", &seat.stage);
-        to.put("periods", &limited(seat.periods));
-        to.put("moves", &seat.moves);
-        to.put("left", &seat.left);
-        to.put("turn", &seat.turn);
-        to.put("turn_stage", &seat.turn_stage);
-        to.put("spent", &seat.spent);
-        to.put("quota", &seat.quota());
-        to.put("pauses", &limited(seat.pauses));
-        to.put("free", &seat.free);
-        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect();
+        to.put("stage", &self.stage);
+        to.put("periods", &limited(self.periods));
+        to.put("moves", &self.moves);
+        to.put("left", &self.left);
+        to.put("turn", &self.turn);
+        to.put("turn_stage", &self.turn_stage);
+        to.put("spent", &self.spent);
+        to.put("granted", &self.granted);
+        to.put("quota", &self.quota());
+        to.put("pauses", &limited(self.pauses));
+        to.put("free", &self.free);
+        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| self.has(*mark)).collect();
         to.put("marks", &marks);
-        accounts.write(to);
     }
 
-    fn read_keys(fields: &mut Fields<'_>) -> Result<SavedSeat, LineProblem> {
+    fn read_keys(fields: &mut Fields<'_>) -> Result<SeatState, LineProblem> {
         let mut seat = SeatState::default();
         seat.stage = UpTo::<15>::read("stage", fields)?;
         seat.periods = limited("periods", fields)?;
@@ -69,6 +61,7 @@ impl Keys for SavedSeat {
         seat.turn = fields.needed("turn")?;
         seat.turn_stage = UpTo::<15>::read("turn_stage", fields)?;
         seat.spent = fields.needed("spent")?;
+        seat.granted = fields.needed("granted")?;
         let quota = fields.needed("quota")?;
         seat.set_quota(quota);
         if seat.quota() != quota || quota > LARGEST_QUOTA {
@@ -82,9 +75,7 @@ impl Keys for SavedSeat {
             }
             seat.set(mark);
         }
-        let accounts = Accounts::read_keys(fields)?;
-        seat.granted = accounts.granted;
-        Ok(SavedSeat { seat, accounts })
+        Ok(seat)
     }
 }
 
@@ -114,7 +105,7 @@ impl Form for SeatFlag {
 }
 
 impl State {
-    pub(super) fn saved(&self, ledger: &Ledger, setup: &Setup) -> SavedState {
+    pub(super) fn saved(&self) -> SavedState {
         SavedState {
             now: come(self.now),
             since: come(self.since),
@@ -122,46 +113,63 @@ impl State {
             phase: self.phase,
             mover: self.mover.index() as u8,
             paused: self.pauses().iter().collect(),
-            seats: (0..setup.seats()).map(|index| self.saved_seat(ledger, index)).collect(),
+            seats: self.seats.to_vec(),
         }
-    }
-
-    fn saved_seat(&self, ledger: &Ledger, index: usize) -> SavedSeat {
-        let accounts = ledger.accounts(Seat::at(index)).unwrap_or_default();
-        SavedSeat { seat: self.seats[index], accounts }
     }
 }
 
 impl SavedState {
-    /// The state and its accounts. [`check`](super::check) decides whether a game can lead to them.
-    pub(super) fn restored(&self, setup: &Setup) -> Result<(State, Ledger), SavedProblem> {
+    /// The state of a clock with this setup. Values that the setup does not allow are refused, so that no input goes
+    /// wrong; whether a game leads to the state is not decided.
+    pub(super) fn restored(&self, setup: &Setup) -> Result<State, LineProblem> {
+        let seats = setup.seats();
         let mut state = State::new(setup);
         state.now = self.now.unwrap_or(Timestamp::NEVER);
         state.since = self.since.unwrap_or(Timestamp::NEVER);
         state.start_left = self.start_left.unwrap_or(NO_START_CLOCK);
         state.phase = self.phase;
         state.mover = Seat::at(self.mover.into());
-        if usize::from(self.mover) >= setup.seats() {
-            return Err(LineProblem::NotACount { key: "mover", most: setup.seats() as u64 - 1 }.into());
-        }
-        if self.seats.len() != setup.seats() {
-            return Err(expected("seats", "one seat for each control"));
-        }
-        let mut ledger = Ledger::new(&state);
-        for (index, saved) in self.seats.iter().enumerate() {
+        let is_allowed = |left: Span| setup.rules().start_clock.is_some_and(|most| (Span::ZERO..=most).contains(&left));
+        allow(state.since <= state.now, "since", "no later than `now`")?;
+        allow(self.start_left.is_none_or(is_allowed), "start_left", "at most the rule `start_clock`, or null")?;
+        allow(usize::from(self.mover) < seats, "mover", "a seat of the setup")?;
+        allow(self.seats.len() == seats, "seats", "one seat for each control")?;
+        for (index, seat) in self.seats.iter().enumerate() {
+            seat.fits(setup, index)?;
             // The pausing flags of seats are set below, from the list of all reasons.
-            state.seats[index] = saved.seat;
-            ledger.set(index, saved.accounts);
+            state.seats[index] = *seat;
         }
         for reason in &self.paused {
-            let is_known = reason.seat().is_none_or(|seat| seat.index() < setup.seats());
-            if !is_known || state.pauses().contains(*reason) {
-                return Err(expected("paused", "reasons of seats of the setup, each once"));
-            }
+            let is_new = reason.seat().is_none_or(|seat| seat.index() < seats) && !state.pauses().contains(*reason);
+            allow(is_new, "paused", "reasons of seats of the setup, each once")?;
             state.set_paused(*reason, true);
         }
-        Ok((state, ledger))
+        Ok(state)
     }
+}
+
+impl SeatState {
+    /// Checks the values of a seat of this setup.
+    fn fits(&self, setup: &Setup, index: usize) -> Result<(), LineProblem> {
+        let (rules, program) = (setup.rules(), &setup.programs()[index]);
+        let stages = program.stages().max(1);
+        let most = program.plan(self.stage).map_or(1, |plan| plan.periods);
+        let is_of = |count: u16, most: u16| if most == UNLIMITED { count == UNLIMITED } else { count <= most };
+        allow(usize::from(self.stage) < stages, "stage", "a stage of the control")?;
+        allow(usize::from(self.turn_stage) < stages, "turn_stage", "a stage of the control")?;
+        allow(self.periods > 0 && is_of(self.periods, most), "periods", "periods that the stage has")?;
+        allow(!self.left.is_negative(), "left", "a span that is not negative")?;
+        allow(!self.turn.is_negative(), "turn", "a span that is not negative")?;
+        allow((Span::ZERO..=self.turn).contains(&self.spent), "spent", "no more than `turn`")?;
+        allow(self.granted >= self.left, "granted", "no less than `left`")?;
+        allow(self.quota() <= rules.lag.largest_quota(program), "quota", "a quota that the rules give")?;
+        allow(is_of(self.pauses, rules.pauses.unwrap_or(UNLIMITED)), "pauses", "pauses that the rules give")?;
+        allow(self.free <= rules.free_moves, "free", "free moves that the rules give")
+    }
+}
+
+fn allow(holds: bool, key: &'static str, expected: &'static str) -> Result<(), LineProblem> {
+    if holds { Ok(()) } else { Err(LineProblem::Expected { key, expected }) }
 }
 
 /// The instant; [`None`] for [`Timestamp::NEVER`].
@@ -175,8 +183,4 @@ fn limited(key: &'static str, fields: &mut Fields<'_>) -> Result<u16, LineProble
         Some(UNLIMITED) => Err(LineProblem::NotACount { key, most: u64::from(UNLIMITED) - 1 }),
         count => Ok(count.unwrap_or(UNLIMITED)),
     }
-}
-
-fn expected(key: &'static str, expected: &'static str) -> SavedProblem {
-    LineProblem::Expected { key, expected }.into()
 }

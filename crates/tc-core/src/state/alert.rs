@@ -3,6 +3,7 @@
 use super::Look;
 use crate::compiled::Program;
 use crate::upcoming::Entry;
+use crate::words::words;
 use crate::{Seat, Timestamp};
 
 /// Something worth announcing on a running clock while nobody moves: a voice counts periods, a light turns red (S25).
@@ -17,19 +18,21 @@ pub struct Alert {
     pub kind: AlertKind,
 }
 
-/// What an [`Alert`] announces. When several things happen to a seat at one instant, the first of this list is
-/// [the next](Look::next_alert).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum AlertKind {
-    /// A stage ends, and the next one begins.
-    StageEnds,
-    /// A period ends, and another one of the same stage begins, or the same one again (R5).
-    PeriodEnds,
-    /// Pressure becomes [`Critical`](crate::Pressure::Critical).
-    Critical,
-    /// Pressure becomes [`Low`](crate::Pressure::Low).
-    Low,
+words! {
+    /// What an [`Alert`] announces. When several things happen to a seat at one instant, the first of this list is
+    /// [the next](Look::next_alert).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum AlertKind {
+        /// A stage ends, and the next one begins.
+        StageEnds = "stage_ends",
+        /// A period ends, and another one of the same stage begins, or the same one again (R5).
+        PeriodEnds = "period_ends",
+        /// Pressure becomes [`Critical`](crate::Pressure::Critical).
+        Critical = "critical",
+        /// Pressure becomes [`Low`](crate::Pressure::Low).
+        Low = "low",
+    }
 }
 
 impl Look<'_> {

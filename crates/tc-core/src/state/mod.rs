@@ -5,14 +5,12 @@ mod look;
 mod phase;
 mod running;
 mod seat;
-mod seats;
 
 pub use alert::{Alert, AlertKind};
 pub use look::{Look, Reading};
 pub(crate) use phase::Phase;
 pub use phase::Status;
 pub(crate) use seat::{PAUSING, SeatFlag, SeatState};
-pub(crate) use seats::Seats;
 
 use alloc::vec::Vec;
 
@@ -20,6 +18,7 @@ use crate::compiled::UNLIMITED;
 use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Observer};
+use crate::per_seat::PerSeat;
 use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock at an instant: plain data, 128 bytes for two seats, which you can copy, compare and store.
@@ -47,7 +46,7 @@ pub struct State {
     pub(crate) since: Timestamp,
     /// The time left on the start clock; [`NO_START_CLOCK`] without a start clock, or after it has ended.
     pub(crate) start_left: Span,
-    pub(crate) seats: Seats,
+    pub(crate) seats: PerSeat<SeatState>,
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
@@ -98,7 +97,7 @@ impl State {
             now: Timestamp::NEVER,
             since: Timestamp::NEVER,
             start_left: rules.start_clock.unwrap_or(NO_START_CLOCK),
-            seats: Seats::new(setup.seats(), pauses),
+            seats: PerSeat::same(SeatState::fresh(pauses), setup.seats()),
             phase: Phase::Fresh,
             mover: Seat::FIRST,
             paused: 0,

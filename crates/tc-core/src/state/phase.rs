@@ -1,23 +1,27 @@
 //! The phase of a game, and the status that a clock shows.
 
-/// The phase of a game. Pauses are kept separately, since a turn stays a turn while it is paused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Phase {
-    /// The first turn has not begun.
-    Fresh,
-    /// Between turns.
-    Ready,
-    /// An ordinary turn: one seat is to move.
-    Turn,
-    /// A simultaneous turn.
-    Open,
-    /// A flag has ended the game.
-    Flagged,
-    /// The game has ended for another reason than time.
-    Ended,
-    /// The start clock ran out.
-    Cancelled,
+use crate::words::words;
+
+words! {
+    /// The phase of a game. Pauses are kept separately, since a turn stays a turn while it is paused.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[repr(u8)]
+    pub(crate) enum Phase {
+        /// The first turn has not begun.
+        Fresh = "fresh",
+        /// Between turns.
+        Ready = "ready",
+        /// An ordinary turn: one seat is to move.
+        Turn = "turn",
+        /// A simultaneous turn.
+        Open = "open",
+        /// A flag has ended the game.
+        Flagged = "flagged",
+        /// The game has ended for another reason than time.
+        Ended = "ended",
+        /// The start clock ran out.
+        Cancelled = "cancelled",
+    }
 }
 
 impl Phase {
@@ -32,19 +36,21 @@ impl Phase {
     }
 }
 
-/// What a clock is doing, as an answer and a view show it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// No turn has begun, or it is nobody's turn.
-    Ready,
-    /// A turn runs.
-    Running,
-    /// It is somebody's turn, and the clocks are paused.
-    Paused,
-    /// The game is over.
-    Over,
-    /// The start clock ran out, and the game was cancelled (S9).
-    Cancelled,
+words! {
+    /// What a clock is doing, as an answer and a view show it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Status {
+        /// No turn has begun, or it is nobody's turn.
+        Ready = "ready",
+        /// A turn runs.
+        Running = "running",
+        /// It is somebody's turn, and the clocks are paused.
+        Paused = "paused",
+        /// The game is over.
+        Over = "over",
+        /// The start clock ran out, and the game was cancelled (S9).
+        Cancelled = "cancelled",
+    }
 }
 
 impl Status {

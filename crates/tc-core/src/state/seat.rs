@@ -24,7 +24,7 @@ pub(crate) struct SeatState {
     pub(crate) periods: u16,
     /// The properties of the lower eight bits.
     flags: u8,
-    /// [`SeatFlag::Disconnected`]. A `bool` has unused bit patterns, so the tag of [`Seats`](super::Seats) takes no room.
+    /// [`SeatFlag::Disconnected`]. A `bool` has unused bit patterns, so the tag of [`PerSeat`](crate::per_seat::PerSeat) takes no room.
     is_disconnected: bool,
     pub(crate) stage: u8,
     /// The stage whose delay the turn has (R7).
@@ -61,6 +61,11 @@ pub(crate) enum SeatFlag {
 pub(crate) const PAUSING: u16 = SeatFlag::Paused as u16 | SeatFlag::Vacation as u16 | SeatFlag::Disconnected as u16;
 
 impl SeatState {
+    /// The clock of a player who can pause this often.
+    pub(super) fn fresh(pauses: u16) -> SeatState {
+        SeatState { pauses, ..SeatState::default() }
+    }
+
     #[inline]
     pub(crate) fn has(&self, flag: SeatFlag) -> bool {
         match flag {

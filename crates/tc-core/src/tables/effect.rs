@@ -1,7 +1,6 @@
 //! The keys of answers, effects, outcomes, alerts and readings.
 
 use super::{Flat, IfAny, Needed, object, tagged};
-use crate::form::LineProblem;
 use crate::{Alert, Answer, Change, Outcome, Reading};
 
 tagged! { Change "change" {
@@ -20,17 +19,13 @@ tagged! { Change "change" {
     "undone" Undone {},
     "cancelled" Cancelled {},
     "ended" Ended {},
-} unknown unknown }
+} }
 
 tagged! { Outcome "outcome" {
     "time_forfeit" TimeForfeit { losers: Needed, opponent: IfAny },
     "ended" Ended {},
     "cancelled" Cancelled {},
-} unknown unknown }
-
-fn unknown(_: &str) -> LineProblem {
-    LineProblem::Expected { key: "type", expected: "a type that this version knows" }
-}
+} }
 
 object! { Alert "alert" { at: Needed, seat: Needed, kind: Needed } }
 
@@ -40,16 +35,16 @@ object! { Reading "reading" {
     stage: Needed,
     periods_left: Needed,
     moves: Needed,
-    moves_to_go: IfAny,
-    left: Needed,
-    delay_left: Needed,
-    to_flag: IfAny,
-    of: IfAny,
-    used_this_turn: Needed,
-    pressure: Needed,
-    flag_pending_until: IfAny,
+    remaining @ left: Needed,
+    delay @ delay_left: Needed,
     flagged: Needed,
     runs: Needed,
-    turn_since: IfAny,
-    pauses_left: IfAny,
+    turn_since: Needed,
+    moves_to_go: Needed,
+    to_flag: Needed,
+    of: Needed,
+    used_this_turn: Needed,
+    pressure: Needed,
+    flag_pending_until: Needed,
+    pauses_left: Needed,
 } }

@@ -1,40 +1,27 @@
-//! The only description of the types that are written, read and digested: the keys of their JSON and serde forms, and
-//! the sequence and numbers of their digests. Enums that are words are in `words.rs`.
+//! The only description of the types that are written and read: the keys of their JSON and serde forms. Enums that are
+//! words are in `words.rs`.
 //!
-//! A row is a key and when it is present, or a number, a word and the keys of a variant. `key @ field` is a key with
-//! another name than its field. Keys are written and digested in the sequence of the table. In a table that says
-//! `digested`, numbers and sequence never change: a new variant gets a new number, and a new key of rules is
-//! [`Later`] or [`LaterUnlessDefault`].
+//! A row is a key and when it is present, or a word and the keys of a variant. `key @ field` is a key with another name
+//! than its field. Keys are written in the sequence of the table.
 
-mod accounts;
-#[cfg(feature = "serde")]
 mod effect;
 mod input;
-#[cfg(feature = "serde")]
 mod view;
 
 /// The key is always present.
 pub(crate) struct Needed;
 /// The key is left out for [`None`]; `null` is an error.
 pub(crate) struct IfAny;
-/// As [`IfAny`], but [`None`] adds nothing to a digest, so that digests stay the same as before the key existed.
-pub(crate) struct Later;
-/// As [`UnlessDefault`], but the default adds nothing to a digest. Another value begins with `MARK`, a number below zero
-/// that no other key has.
-pub(crate) struct LaterUnlessDefault<const MARK: i64>;
 /// The key is left out if its value is the default.
 pub(crate) struct UnlessDefault;
 /// The key is always written. Without it, the default is read.
-#[cfg(feature = "serde")]
 pub(crate) struct OrDefault;
 /// A number from 0 to this one.
-#[cfg(feature = "serde")]
 pub(crate) struct UpTo<const MOST: u64>;
 /// The keys of the value are written next to the others, without an object of their own.
 pub(crate) struct Flat;
 
 /// Implements `Serialize` and `Deserialize`. The name is for problems that concern no key.
-#[cfg(feature = "serde")]
 macro_rules! of_serde {
     ($($type:ident $name:literal),* $(,)?) => {
         $(
@@ -56,22 +43,8 @@ macro_rules! of_serde {
 
 /// Describes a struct.
 macro_rules! object {
-    (digested $type:ident $name:literal { $($rows:tt)* }) => {
-        object! { $type $name { $($rows)* } }
-        object! { digest $type { $($rows)* } }
-    };
-    (digest $type:ident { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? }) => {
-        #[cfg(feature = "digest")]
-        impl crate::digest::Canonical for $type {
-            fn digest(&self, to: &mut crate::digest::Digester) {
-                let $type { $($($field:)? $key),* } = self;
-                $(<$how as crate::digest::Digested<_>>::digest($key, to);)*
-            }
-        }
-    };
     ($type:ident $name:literal { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? } $(if $check:path)?) => {
-        #[cfg(feature = "serde")]
-        impl crate::form::Keys for $type {
+                impl crate::form::Keys for $type {
             const NAME: &'static str = $name;
 
             fn write(&self, to: &mut crate::form::Writer) {
@@ -87,47 +60,19 @@ macro_rules! object {
             }
         }
 
-        #[cfg(feature = "serde")]
-        crate::tables::of_serde! { $type $name }
+                crate::tables::of_serde! { $type $name }
     };
 }
 
-/// Describes an enum that is an object with a `type`. A key in parentheses comes before the number in a digest. `else`
-/// is a variant that is another enum with types.
+/// Describes an enum that is an object with a `type`. `else` is a variant that is another enum with types.
 macro_rules! tagged {
-    (digested $type:ident $name:literal {
-        $($number:literal $word:literal $variant:ident $(($first:ident $(@ $first_field:tt)? : $first_how:ty))?
-            { $($key:ident $(@ $field:tt)? : $how:ty),* }),* $(,)?
-        $(else $else_number:literal $else:ident)?
-    } $(unknown $unknown:expr)?) => {
-        tagged! { $type $name {
-            $($word $variant { $($first $(@ $first_field)? : $first_how,)? $($key $(@ $field)? : $how),* }),*
-            $(else $else)?
-        } $(unknown $unknown)? }
-
-        #[cfg(feature = "digest")]
-        impl crate::digest::Canonical for $type {
-            fn digest(&self, to: &mut crate::digest::Digester) {
-                match self {
-                    $($type::$variant { $($($first_field:)? $first,)? $($($field:)? $key),* } => {
-                        $(<$first_how as crate::digest::Digested<_>>::digest($first, to);)?
-                        to.number($number);
-                        $(<$how as crate::digest::Digested<_>>::digest($key, to);)*
-                    })*
-                    $($type::$else(inner) => {
-                        to.number($else_number);
-                        inner.digest(to);
-                    })?
-                }
-            }
-        }
-    };
     ($type:ident $name:literal {
         $($word:literal $variant:ident { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? }),* $(,)?
-        $(else $else:ident)?
-    } $(unknown $unknown:expr)?) => {
-        #[cfg(feature = "serde")]
-        impl crate::form::Tagged for $type {
+        $(else $else:ident($inner:ident))?
+    }) => {
+                impl crate::form::Tagged for $type {
+            const KINDS: &'static [&'static [&'static str]] = &[&[$($word),*] $(, $inner::KINDS[0])?];
+
             fn kind(&self) -> &'static str {
                 match self {
                     $($type::$variant { .. } => $word,)*
@@ -153,14 +98,15 @@ macro_rules! tagged {
                         $(let $key = <$how as crate::form::Entry<_>>::read(stringify!($key), fields)?;)*
                         Ok($type::$variant { $($($field:)? $key),* })
                     })*
-                    $(_ => crate::form::Tagged::read_rest(kind, fields).map($type::$else),)?
-                    $(_ => Err($unknown(kind.into())),)?
+                    $(_ if $inner::KINDS[0].contains(&kind) => {
+                        crate::form::Tagged::read_rest(kind, fields).map($type::$else)
+                    })?
+                    _ => Err(crate::form::LineProblem::UnknownType { found: kind.into(), known: $type::KINDS }),
                 }
             }
         }
 
-        #[cfg(feature = "serde")]
-        impl crate::form::Keys for $type {
+                impl crate::form::Keys for $type {
             const NAME: &'static str = $name;
 
             fn write(&self, to: &mut crate::form::Writer) {
@@ -174,11 +120,9 @@ macro_rules! tagged {
             }
         }
 
-        #[cfg(feature = "serde")]
-        crate::tables::of_serde! { $type $name }
+                crate::tables::of_serde! { $type $name }
     };
 }
 
-#[cfg(feature = "serde")]
 pub(crate) use of_serde;
 pub(crate) use {object, tagged};

@@ -157,7 +157,10 @@ fn refused_forms() {
         (refused::<Input>(r#"{"type":"start"}"#), "the key `seat` is missing"),
         (refused::<Input>(r#"{"type":"start","seat":99}"#), "there is no seat 99; seats count from 0 to 15"),
         (refused::<Input>("[]"), "not a JSON object: invalid type: sequence, expected an object"),
-        (refused::<Change>(r#"{"type":"hop"}"#), "`type`: expected a type that this version knows"),
+        (
+            refused::<Outcome>(r#"{"type":"hop"}"#),
+            "there is no type `hop`; expected one of time_forfeit, ended, cancelled",
+        ),
         (refused::<Rules>(r#"{"pauses":null}"#), "`pauses`: expected a whole number from 0 to 65535"),
         (refused::<Rules>(r#"{"low":0.001}"#), "`low`: expected both thresholds or neither"),
         (
@@ -175,7 +178,7 @@ fn refused_forms() {
             refused::<Coming>(r#"{"stage":0,"time":0.001,"periods":0,"periods_left":1}"#),
             "`periods`: expected at least 1, or null",
         ),
-        (refused::<Status>("\"asleep\""), "`value`: expected a status that this version knows"),
+        (refused::<Status>("\"asleep\""), "`value`: expected one of `ready`, `running`, `paused`, `over`, `cancelled`"),
     ];
     for (found, expected) in rows {
         assert_eq!(found, expected);

@@ -75,6 +75,11 @@ proptest! {
     }
 
     #[test]
+    fn forged_snapshots(bytes in games(12)) {
+        hostile::forged_snapshot(&bytes);
+    }
+
+    #[test]
     fn damaged_snapshots(bytes in games(12)) {
         hostile::damaged_snapshot(&bytes);
     }

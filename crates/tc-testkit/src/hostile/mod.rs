@@ -10,7 +10,7 @@ mod snapshots;
 pub use journals::{any_journal, damaged_journal};
 pub use lines::any_lines;
 pub use reported::reported_lines;
-pub use snapshots::{any_snapshot, any_view, damaged_snapshot};
+pub use snapshots::{any_snapshot, any_view, damaged_snapshot, forged_snapshot};
 
 use serde_json::Value;
 use tc_core::{Clock, Input, Timestamp};

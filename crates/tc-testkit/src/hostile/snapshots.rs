@@ -1,6 +1,7 @@
 //! Snapshots, and the views of clients.
 
 use tc_core::client::ClockView;
+use tc_core::log::Chain;
 use tc_core::{Clock, Input, MAX_SEATS, Seat, Timestamp, Undo};
 
 use super::{damage, played};
@@ -10,7 +11,7 @@ pub fn any_snapshot(text: &str) {
     match Clock::from_snapshot(text) {
         Ok(clock) => {
             written_and_read(&clock);
-            used(&clock);
+            used(&clock, |_| {});
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
@@ -32,7 +33,7 @@ pub fn any_view(text: &str) {
 pub fn damaged_snapshot(bytes: &[u8]) {
     let (mut choices, clock, _) = played(bytes);
     written_and_read(&clock);
-    used(&clock);
+    used(&clock, written_and_read);
 
     let text = clock.to_snapshot();
     let damaged = damage::value(&text, &mut choices);
@@ -43,6 +44,19 @@ pub fn damaged_snapshot(bytes: &[u8]) {
     any_view(&damage::value(&ClockView::of(&look).to_json(), &mut choices));
 }
 
+/// A snapshot of the game that the bytes choose, with some values changed and the right sum: it is refused, or a clock that
+/// can be used.
+pub fn forged_snapshot(bytes: &[u8]) {
+    let (mut choices, clock, _) = played(bytes);
+    let mut forged = Chain::object(&clock.to_snapshot()).expect("it ends with a sum");
+    for _ in 0..=choices.below(3) {
+        forged = damage::value(&forged, &mut choices);
+    }
+    if let Ok(clock) = Clock::from_snapshot(&Chain::default().write(&forged)) {
+        used(&clock, |_| {});
+    }
+}
+
 fn written_and_read(clock: &Clock) {
     let written = clock.to_snapshot();
     let read = Clock::from_snapshot(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
@@ -50,9 +64,9 @@ fn written_and_read(clock: &Clock) {
     assert_eq!(read.to_snapshot(), written);
 }
 
-/// Everything that can be done to any clock, at several instants. What is refused has changed nothing, and the
-/// result can be written, too.
-fn used(clock: &Clock) {
+/// Everything that can be done to any clock, at several instants. What is refused has changed nothing. The result is checked,
+/// too.
+fn used(clock: &Clock, check: impl Fn(&Clock)) {
     let now = clock.state().now().unwrap_or(Timestamp::EPOCH);
     let due = clock.next_deadline();
     for at in [Some(now), due, Some(Timestamp::MAX)].into_iter().flatten() {
@@ -72,7 +86,7 @@ fn used(clock: &Clock) {
                 assert_eq!(used, before, "{input:?} was refused: {refused}");
             }
         }
-        written_and_read(&used);
+        check(&used);
     }
     undone(clock.clone());
 }

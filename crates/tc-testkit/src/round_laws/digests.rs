@@ -16,6 +16,7 @@ pub fn digests_cover_all(bytes: &[u8]) {
         let stays = before.public_digest() == after.public_digest();
         same("the public digest and the spectator's view stay", &stays, &is_seen)?;
         for digest in [before, after].map(Round::secret_digest) {
+            let digest = digest?;
             let text = digest.to_string();
             holds("a digest is 64 digits", text.len() == 64)?;
             holds("and does not print", !format!("{digest:?}").contains(&text))?;

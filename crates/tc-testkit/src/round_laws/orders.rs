@@ -90,7 +90,7 @@ fn played(
     let view = |viewer| Ok(serde_json::to_string(&round.last_view(viewer)?)?);
     let resolution = round.clone().resolve(round.now(), &mut (), &Accepting);
     Ok(Ended {
-        digests: [round.secret_digest().to_string(), round.public_digest().to_string()],
+        digests: [round.secret_digest()?.to_string(), round.public_digest()?.to_string()],
         views: play.game.viewers().iter().map(view).collect::<Kept<_>>()?,
         effects,
         refused,

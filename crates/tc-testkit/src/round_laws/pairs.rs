@@ -115,7 +115,7 @@ impl Pair {
     /// Whether what a victim brings is open, or the rounds have come apart.
     fn is_over(&mut self, step: &Step<'_, '_>) -> bool {
         let is_theirs = |view: RoundView<Act>| {
-            view.players.iter().any(|player| player.is_opened && self.victims.contains(&player.id))
+            view.players.iter().any(|player| player.opened && self.victims.contains(&player.player))
         };
         let is_opened = step.after.last_view(&Viewer::Spectator).is_ok_and(is_theirs);
         self.has_ended |= is_opened || step.after.phase() == Phase::Resolved;

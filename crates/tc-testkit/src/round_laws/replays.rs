@@ -88,9 +88,9 @@ fn counting(journaled: &Journaled<Act>) -> Kept<BTreeSet<u64>> {
     // Of a round that was aborted only what was open is kept, and a player who has left can have lost the commitment.
     let is_aborted = journaled.phase() == Phase::Aborted;
     let is_kept = |player: &PlayerView<Act>| {
-        player.status.is_some_and(|status| status.committed) && (!is_aborted || player.is_opened)
+        player.status.is_some_and(|status| status.committed) && (!is_aborted || player.opened)
     };
     let players = journaled.last_view(&Viewer::Arbiter)?.players;
-    let counts = |id: &PlayerId| players.iter().any(|player| player.id == *id && is_kept(player));
+    let counts = |id: &PlayerId| players.iter().any(|player| player.player == *id && is_kept(player));
     Ok(last.into_iter().filter(|(id, _)| counts(id)).map(|(_, number)| number).collect())
 }

@@ -23,7 +23,7 @@ pub fn reveals_in_parts(bytes: &[u8]) {
             return Ok(());
         }
         let players = round.last_view(&Viewer::Arbiter)?.players.into_iter();
-        let closed = players.filter(|player| !player.is_opened && !player.is_idle).map(|player| player.id).collect();
+        let closed = players.filter(|player| !player.opened && !player.idle).map(|player| player.player).collect();
         one_by_one(round, closed, step.choices)
     });
 }
@@ -40,7 +40,7 @@ fn one_by_one(round: &Round<Act>, mut closed: Vec<PlayerId>, choices: &mut Choic
             (0..some).map(|_| closed.remove(usize::from(choices.below(closed.len() as u16)))).collect();
         parts.handle(now, &id, Input::Reveal(Selection::These(next)))?;
         let view = parts.last_view(&Viewer::Spectator)?;
-        branches.extend(view.players.into_iter().filter_map(|player| Some((player.id, player.branch?))));
+        branches.extend(view.players.into_iter().filter_map(|player| Some((player.player, player.branch?))));
         for (player, bid) in parts.opened() {
             same("what was brought", &Some(bid), &end(player).map(|one| as_ref(&one.bid)))?;
         }

@@ -54,11 +54,11 @@ fn display(effects: &[Effect]) -> String {
 
 fn shows_what_is_open(view: &RoundView<Act>, viewer: &Viewer, hides_own: bool) -> Kept {
     for player in &view.players {
-        let is_own = *viewer == Viewer::Player(player.id.clone()) && !hides_own;
-        let may_show = player.is_opened || is_own || *viewer == Viewer::Arbiter;
+        let is_own = *viewer == Viewer::Player(player.player.clone()) && !hides_own;
+        let may_show = player.opened || is_own || *viewer == Viewer::Arbiter;
         let text = serde_json::to_string(player)?;
-        holds(&format!("{viewer:?} sees what {} hides: {text}", player.id), may_show || !text.contains(SECRET))?;
-        holds("a branch of something closed", player.branch.is_none() || player.is_opened)?;
+        holds(&format!("{viewer:?} sees what {} hides: {text}", player.player), may_show || !text.contains(SECRET))?;
+        holds("a branch of something closed", player.branch.is_none() || player.opened)?;
     }
     Ok(())
 }

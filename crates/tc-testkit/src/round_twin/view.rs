@@ -1,7 +1,7 @@
 //! What viewers see of a round and of its effects.
 
 use tc_commit::{
-    Change, Deed, Effect, OpenBranch, Own, Phase, PlayerStatus, PlayerView, RoundView, StatusVisibility, Viewer,
+    Body, Change, Deed, Effect, OpenBranch, Own, Phase, PlayerStatus, PlayerView, RoundView, StatusVisibility, Viewer,
 };
 use tc_core::Timestamp;
 
@@ -19,7 +19,7 @@ impl State {
         RoundView {
             round: self.spec.id.clone(),
             phase: self.phase,
-            is_paused: self.is_paused,
+            paused: self.is_paused,
             sealed: self.sealed_by,
             deadline: self.ends.map(Timestamp::saturating_micros),
             committed: counts.then(|| self.names(|player| player.held.is_some()).len()),
@@ -45,13 +45,19 @@ impl State {
             ready: player.is_ready,
             flagged: false,
         };
+        let (action, when) = match shown.map(|body| machine::body(&body)) {
+            Some(Body::Plain(action)) => (Some(action), None),
+            Some(Body::When(conditional)) => (None, Some(conditional)),
+            None => (None, None),
+        };
         PlayerView {
-            id: player.name.clone(),
-            is_idle: !player.is_required,
-            has_left: player.has_left,
+            player: player.name.clone(),
+            idle: !player.is_required,
+            left: player.has_left,
             status: (player.is_required && (sees_all || is_own)).then_some(status),
-            is_opened: player.is_opened,
-            action: shown.map(|body| machine::body(&body)),
+            opened: player.is_opened,
+            action,
+            when,
             digest: player.digest.as_ref().filter(|_| sees_digest).map(machine::digest),
             branch: branch.zip(self.action(place).cloned()).map(|(branch, action)| OpenBranch { branch, action }),
             bid: (is_public && player.is_required).then(|| self.bid(player)),

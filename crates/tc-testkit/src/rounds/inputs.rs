@@ -27,7 +27,7 @@ pub(super) struct Chooser<'c, 'b> {
 impl Chooser<'_, '_> {
     /// The next input: mostly one that fits what the round is doing.
     pub(super) fn next(&mut self) -> What {
-        if self.view.is_paused && self.choices.happens(130) {
+        if self.view.paused && self.choices.happens(130) {
             return What::Resume;
         }
         if self.choices.happens(12) {
@@ -154,9 +154,9 @@ impl Chooser<'_, '_> {
     fn who(&mut self, has_committed: bool) -> PlayerId {
         let (chance, fits) = (self.choices.happens(180), self.choices.below(32));
         let of = |is_so: &dyn Fn(bool) -> bool| -> Vec<&PlayerId> {
-            let required = self.view.players.iter().filter(|player| !player.is_idle);
+            let required = self.view.players.iter().filter(|player| !player.idle);
             let some = required.filter(|player| is_so(player.status.is_some_and(|status| status.committed)));
-            some.map(|player| &player.id).collect()
+            some.map(|player| &player.player).collect()
         };
         let fitting = of(&|committed| !chance || committed == has_committed);
         let all = if fitting.is_empty() { of(&|_| true) } else { fitting };

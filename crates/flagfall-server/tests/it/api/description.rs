@@ -316,7 +316,7 @@ fn words_of_the_description() {
     ] {
         assert_eq!(described.of_schema("Input", &input).is_empty(), is_input, "{input}");
     }
-    let unknown = tc_core::form::LineProblem::UnknownType("x".into()).to_string();
+    let unknown = serde_json::from_str::<tc_core::Input>(r#"{"type":"x"}"#).unwrap_err().to_string();
     let words = described.document["components"]["schemas"]["Input"]["properties"]["type"]["enum"].clone();
     let listed: Vec<&str> = words.as_array().unwrap().iter().filter_map(Value::as_str).collect();
     let named: BTreeSet<&str> = unknown.split("one of ").nth(1).unwrap().split(", ").collect();

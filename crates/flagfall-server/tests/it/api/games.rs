@@ -33,7 +33,7 @@ async fn a_game_from_its_creation_to_its_journal() {
     assert_eq!((&view["sequence"], &view["view"]["status"]), (&json!(5), &json!("paused")));
 
     let journal = server.ask(&host, "GET", "/v1/games/g1/journal", "").await;
-    let journal = tc_core::saved::Journal::recover(journal.body.as_bytes()).unwrap().journal.unwrap();
+    let journal = tc_core::saved::Journal::recover(journal.body.as_bytes()).unwrap().read.unwrap();
     assert_eq!(journal.entries().len(), 4);
 
     assert_eq!(server.ask(&host, "DELETE", "/v1/games/g1", "").await.status, 204);

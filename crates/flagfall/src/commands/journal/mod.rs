@@ -14,7 +14,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE, Recovered};
+use tc_core::log::Recovered;
+use tc_core::saved::{Journal, JournalWriter, LONGEST_LINE};
 use tc_core::{Input, Setup, Timestamp};
 
 use crate::failure::{Failure, Hint, Problem};
@@ -103,8 +104,8 @@ impl Replayed {
         }
         let recovered = Journal::recover(&lines)
             .map_err(|error| unreadable(&path, &error, &lines, rounds::KIND.magic, "flagfall round"))?;
-        let Recovered { journal, whole, lacks_break, .. } = recovered;
-        let journal = journal.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
+        let Recovered { read, whole, lacks_break } = recovered;
+        let journal = read.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
         let whole = Whole::new(&path, lines, whole, lacks_break, file);
         journal.replay().map_err(|error| damaged(&error))?;
         Ok(Replayed { whole, journal })

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use tc_commit::lines::saved::{JournalOfLines, LONGEST_LINE, LinesWriter, RecoveredLines, SavedError, VaultOfLines};
+use tc_commit::lines::saved::{JournalOfLines, LONGEST_LINE, LinesWriter, SavedProblem, VaultOfLines};
 use tc_commit::lines::{Accepted, LineAnswer, Rounds};
+use tc_core::log::Recovered;
 
 use super::kept::Kept;
 use super::vault::{NewVault, VaultFile};
@@ -58,8 +59,8 @@ impl ReplayedRounds {
         }
         let recovered = JournalOfLines::recover(&bytes)
             .map_err(|error| unreadable(&path, &error, &bytes, super::MAGIC, "flagfall run"))?;
-        let RecoveredLines { journal, whole, lacks_break, .. } = recovered;
-        let journal = journal.ok_or_else(|| damaged(&SavedError::Nothing))?;
+        let Recovered { read, whole, lacks_break } = recovered;
+        let journal = read.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
         let whole = Whole::new(&path, bytes, whole, lacks_break, file);
         let (vault, vault_file) = match vault {
             None => (VaultOfLines::default(), None),
@@ -123,7 +124,7 @@ fn read_vault(
         return Err(Failure::file(path, "read", &"the file is empty; give the vault that was saved with the journal"));
     }
     let vault = VaultOfLines::read(&bytes, journal).map_err(|error| {
-        let hint = matches!(error, SavedError::OtherJournal { .. }).then(|| Hint::new(OTHER_JOURNAL));
+        let hint = (*error.problem() == SavedProblem::OtherJournal).then(|| Hint::new(OTHER_JOURNAL));
         let message = format!("`{}` cannot be read: {error}", path.display());
         Failure::from(Problem::new("file", message).with_hints(hint))
     })?;

@@ -144,7 +144,7 @@ impl Asked {
 /// The request with this type, too, in the error of an unknown one.
 pub(super) fn or_view(request: Request) -> Request {
     match request.input {
-        Err(problem @ LineProblem::UnknownType(_)) => {
+        Err(problem @ LineProblem::UnknownType { .. }) => {
             Request { input: Err(LineProblem::NotText(format!("{problem}, {VIEW}"))), ..request }
         }
         _ => request,

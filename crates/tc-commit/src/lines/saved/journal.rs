@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::writer::{JOURNAL, id_of};
-use super::{LONGEST_LINE, LinesWriter, SavedError, VaultOfLines, sum_of, unsummed};
+use tc_core::log::{self, Chain, Recovered};
+
+use super::{JOURNAL, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, VaultOfLines, id_of};
 use crate::Body;
 use crate::lines::{Json, LineAnswer, Rounds};
 
@@ -20,31 +21,15 @@ pub struct JournalOfLines {
     /// The bodies that were opened, by the numbers of their entries.
     opened: BTreeMap<u64, Body<Json>>,
     writer: LinesWriter,
-    /// The number of lines in the file.
-    lines: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 struct Entry {
     line: String,
-    /// The sum of the journal up to this entry.
-    sum: u64,
+    /// The chain up to this entry.
+    chain: Chain,
     /// The number of its line in the file.
     place: usize,
-}
-
-/// A journal that was read after a crash, and what to do with its file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecoveredLines {
-    /// The journal; `None` if the crash left not even its first line.
-    pub journal: Option<JournalOfLines>,
-    /// The number of bytes of all whole lines. Cut the file after them before you append to it.
-    pub whole: usize,
-    /// Whether the last of these lines has lost its line break. Write one before you append to the file.
-    pub lacks_break: bool,
-    /// The number of bytes after them: a last line that is incomplete, whose answer nobody has seen, or the byte in the
-    /// place of a damaged line break.
-    pub torn: usize,
 }
 
 /// A line of the journal after the first: an accepted line, or an opened body and the number of its entry.
@@ -65,67 +50,35 @@ impl JournalOfLines {
     ///
     /// # Errors
     /// A [`SavedError`] with the line and what is wrong with it.
-    pub fn recover(bytes: &[u8]) -> Result<RecoveredLines, SavedError> {
-        let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let (lines, last) = bytes.split_at(end);
-        let mut journal = None;
-        let mut place = 0;
-        for line in lines.split_inclusive(|byte| *byte == b'\n') {
-            place += 1;
-            let line = line.strip_suffix(b"\n").unwrap_or(line);
-            JournalOfLines::go_on(&mut journal, line, place)?;
-        }
-        if last.len() > LONGEST_LINE {
-            return Err(SavedError::TooLong { line: place + 1 });
-        }
-        // A damaged line break is another byte after the object.
-        let unbroken = object(last);
-        if let Some(line) = unbroken {
-            let after = [0, 1].into_iter().filter_map(|instead| last.get(line.len() + instead..));
-            if after.filter_map(object).next().is_some() {
-                return Err(damaged(place + 1, "two lines without a line break between them"));
-            }
-            JournalOfLines::go_on(&mut journal, line, place + 1)?;
-        }
-        let whole = end + unbroken.map_or(0, <[u8]>::len);
-        Ok(RecoveredLines { journal, whole, lacks_break: unbroken.is_some(), torn: bytes.len() - whole })
+    pub fn recover(bytes: &[u8]) -> Result<Recovered<JournalOfLines>, SavedError> {
+        let read = log::recover(bytes, LONGEST_LINE, |journal, line, place| match journal {
+            None => JournalOfLines::begin(line),
+            Some(journal) => JournalOfLines::go_on(journal, line, place),
+        });
+        read.map_err(|(line, problem)| SavedError { line, problem })
     }
 
-    /// Adds a line to the journal, or begins the journal with it.
-    fn go_on(journal: &mut Option<JournalOfLines>, line: &[u8], place: usize) -> Result<(), SavedError> {
-        if line.len() > LONGEST_LINE {
-            return Err(SavedError::TooLong { line: place });
-        }
-        let line = core::str::from_utf8(line).map_err(|_| damaged(place, "the line is not UTF-8"))?;
-        let Some(journal) = journal else {
-            let first = unsummed(line).filter(|(first, found)| sum_of(0, first) == *found);
-            let Some(id) = first.and_then(|(first, _)| id_of(JOURNAL, first)) else {
-                return Err(SavedError::SomethingElse { expected: "a journal of rounds, version 1" });
-            };
-            let writer = LinesWriter { sum: sum_of(0, JOURNAL) };
-            *journal = Some(JournalOfLines { id, entries: Vec::new(), opened: BTreeMap::new(), writer, lines: 1 });
-            return Ok(());
-        };
-        let (object, found) = unsummed(line).ok_or_else(|| damaged(place, "the line has no checksum"))?;
-        let sum = sum_of(journal.writer.sum, object);
-        if sum != found {
-            return Err(damaged(place, "the checksum does not match"));
-        }
-        let other = || damaged(place, "the line has other keys or values");
-        let object = object.to_string() + "}";
-        match serde_json::from_str(&object).map_err(|_| other())? {
+    fn begin(line: &str) -> Result<JournalOfLines, SavedProblem> {
+        let other = SavedProblem::SomethingElse("a journal of rounds, version 1");
+        let id = Chain::default().read(line).ok().and_then(|object| id_of(JOURNAL, &object)).ok_or(other)?;
+        let writer = LinesWriter(Chain::default());
+        Ok(JournalOfLines { id, entries: Vec::new(), opened: BTreeMap::new(), writer })
+    }
+
+    /// Adds a line to the journal.
+    fn go_on(mut self, line: &str, place: usize) -> Result<JournalOfLines, SavedProblem> {
+        let object = self.writer.0.read(line)?;
+        match serde_json::from_str(&object).map_err(|_| SavedProblem::OtherKeys)? {
             Kept { line: Some(line), opens: None, body: None } => {
-                journal.entries.push(Entry { line: line.get().to_string(), sum, place });
+                self.entries.push(Entry { line: line.get().to_string(), chain: self.writer.0, place });
             }
             Kept { line: None, opens: Some(entry), body: Some(body) } => {
-                let body = serde_json::from_str(body.get()).map_err(|_| other())?;
-                journal.opened.insert(entry, body);
+                let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
+                self.opened.insert(entry, body);
             }
-            _ => return Err(other()),
+            _ => return Err(SavedProblem::OtherKeys),
         }
-        journal.writer = LinesWriter { sum };
-        journal.lines = place;
-        Ok(())
+        Ok(self)
     }
 
     /// Returns the id, which the vault of this journal has, too.
@@ -152,7 +105,9 @@ impl JournalOfLines {
             let body = self.opened.get(&number).or_else(|| vault.get(number));
             let answer = rounds.answer_saved(&entry.line, body);
             match &answer.result {
-                Err(problem) => Err(SavedError::Refused { line: entry.place, problem: problem.to_string() }),
+                Err(problem) => {
+                    Err(SavedError { line: entry.place, problem: SavedProblem::Refused(problem.to_string()) })
+                }
                 Ok(_) => Ok(answer),
             }
         })
@@ -163,20 +118,9 @@ impl JournalOfLines {
         self.entries.len() as u64
     }
 
-    /// Returns the sum of the journal up to an entry.
-    pub(super) fn sum_at(&self, entry: u64) -> Option<u64> {
+    /// Returns the chain up to an entry.
+    pub(super) fn chain_at(&self, entry: u64) -> Option<Chain> {
         let place = usize::try_from(entry.checked_sub(1)?).ok()?;
-        self.entries.get(place).map(|entry| entry.sum)
+        self.entries.get(place).map(|entry| entry.chain)
     }
-}
-
-/// The JSON object at the beginning of bytes; `None` if they begin with anything else.
-fn object(bytes: &[u8]) -> Option<&[u8]> {
-    let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<&RawValue>();
-    let value = values.next().and_then(Result::ok)?.get();
-    (bytes.first() == Some(&b'{')).then_some(value.as_bytes())
-}
-
-fn damaged(line: usize, problem: &'static str) -> SavedError {
-    SavedError::Damaged { line, problem }
 }

@@ -2,47 +2,48 @@
 
 use alloc::string::String;
 
-use super::LONGEST_LINE;
+use tc_core::log::LogProblem;
 
-/// The reason for which a journal or a vault of lines is refused.
+/// The reason for which a journal or a vault of lines is refused, and the number of the line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct SavedError {
+    pub(super) line: usize,
+    pub(super) problem: SavedProblem,
+}
+
+/// What is wrong with a line of a journal or a vault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum SavedError {
+pub enum SavedProblem {
     /// There is nothing, or not even a whole first line.
-    #[error("line 1 is incomplete")]
-    Nothing,
+    #[error("the line is incomplete")]
+    Incomplete,
     /// The first line says that this is something else, or another version.
-    #[error("line 1: expected {expected}")]
-    SomethingElse {
-        /// The first line that was expected.
-        expected: &'static str,
-    },
-    /// A line is damaged: its sum does not match, it is not UTF-8, or it has other keys.
-    #[error("line {line}: damaged: {problem}")]
-    Damaged {
-        /// The number of the line, counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        problem: &'static str,
-    },
-    /// A line has more than [`LONGEST_LINE`] bytes.
-    #[error("line {line}: the line has more than {LONGEST_LINE} bytes")]
-    TooLong {
-        /// The number of the line, counted from 1.
-        line: usize,
-    },
-    /// The rounds refuse a line of the journal.
-    #[error("line {line}: the rounds refuse this line: {problem}")]
-    Refused {
-        /// The number of the line, counted from 1.
-        line: usize,
-        /// The error that the line is answered with.
-        problem: String,
-    },
+    #[error("expected {0}")]
+    SomethingElse(&'static str),
+    /// A line that is damaged or too long.
+    #[error(transparent)]
+    Damaged(#[from] LogProblem),
+    /// A line with other keys or values.
+    #[error("damaged: the line has other keys or values")]
+    OtherKeys,
+    /// The rounds refuse a line of the journal, with the error that it is answered with.
+    #[error("the rounds refuse this line: {0}")]
+    Refused(String),
     /// The vault belongs to another journal.
-    #[error("line {line}: the vault belongs to another journal")]
-    OtherJournal {
-        /// The number of the vault's line, counted from 1.
-        line: usize,
-    },
+    #[error("the vault belongs to another journal")]
+    OtherJournal,
+}
+
+impl SavedError {
+    /// Returns the number of the line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns what is wrong with the line.
+    pub fn problem(&self) -> &SavedProblem {
+        &self.problem
+    }
 }

@@ -1,15 +1,15 @@
 //! Reads a vault of lines.
 
 use alloc::collections::BTreeMap;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::writer::{VAULT, id_of};
-use super::{JournalOfLines, LONGEST_LINE, SavedError, sum_of, unsummed};
+use tc_core::log::{Chain, LogProblem};
+
+use super::{JournalOfLines, LONGEST_LINE, SavedError, SavedProblem, VAULT, id_of};
 use crate::Body;
 use crate::lines::Json;
 use crate::round::Secret;
@@ -50,43 +50,41 @@ impl VaultOfLines {
             let place = begin..begin + line.len();
             begin += piece.len();
             vault.whole = begin;
-            if number == 1 {
-                let first = core::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('}'));
-                match first.and_then(|first| id_of(VAULT, first)) {
-                    Some(id) if id == journal.id() => {}
-                    Some(_) => return Err(SavedError::OtherJournal { line: number }),
-                    None => return Err(SavedError::SomethingElse { expected: "a vault of rounds, version 1" }),
+            let problem = if number == 1 {
+                let first = core::str::from_utf8(line).ok().and_then(|line| Chain::default().read(line).ok());
+                match first.and_then(|first| id_of(VAULT, &first)) {
+                    Some(id) if id == journal.id() => Ok(()),
+                    Some(_) => Err(SavedProblem::OtherJournal),
+                    None => Err(SavedProblem::SomethingElse("a vault of rounds, version 1")),
                 }
-            } else if !line.trim_ascii().is_empty() {
-                vault.take(line, number, place, journal)?;
-            }
+            } else {
+                vault.take(line, place, journal)
+            };
+            problem.map_err(|problem| SavedError { line: number, problem })?;
         }
-        if vault.whole == 0 { Err(SavedError::Nothing) } else { Ok(vault) }
+        match vault.whole {
+            0 => Err(SavedError { line: 1, problem: SavedProblem::Incomplete }),
+            _ => Ok(vault),
+        }
     }
 
-    fn take(
-        &mut self,
-        line: &[u8],
-        number: usize,
-        place: Range<usize>,
-        journal: &JournalOfLines,
-    ) -> Result<(), SavedError> {
-        if line.len() > LONGEST_LINE {
-            return Err(SavedError::TooLong { line: number });
+    fn take(&mut self, line: &[u8], place: Range<usize>, journal: &JournalOfLines) -> Result<(), SavedProblem> {
+        if line.trim_ascii().is_empty() {
+            return Ok(());
         }
-        let Some((object, found)) = core::str::from_utf8(line).ok().and_then(unsummed) else {
+        if line.len() > LONGEST_LINE {
+            return Err(LogProblem::TooLong(LONGEST_LINE).into());
+        }
+        let Some((line, object)) = core::str::from_utf8(line).ok().and_then(|line| Some((line, Chain::object(line)?)))
+        else {
             self.litter.push(place);
             return Ok(());
         };
-        let whole = object.to_string() + "}";
-        let other = SavedError::OtherJournal { line: number };
-        let Ok(Kept { entry, body }) = serde_json::from_str(&whole) else {
-            return Err(SavedError::Damaged { line: number, problem: "the line has other keys or values" });
-        };
-        match journal.sum_at(entry) {
-            Some(sum) if sum_of(sum, object) == found => {
-                let damaged = SavedError::Damaged { line: number, problem: "the line has other keys or values" };
-                self.bodies.insert(entry, Secret::new(serde_json::from_str(body.get()).map_err(|_| damaged)?));
+        let Kept { entry, body } = serde_json::from_str(&object).map_err(|_| SavedProblem::OtherKeys)?;
+        match journal.chain_at(entry) {
+            Some(chain) if chain.clone().read(line).is_ok() => {
+                let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
+                self.bodies.insert(entry, Secret::new(body));
                 self.places.insert(entry, place);
                 Ok(())
             }
@@ -95,7 +93,7 @@ impl VaultOfLines {
                 self.litter.push(place);
                 Ok(())
             }
-            _ => Err(other),
+            _ => Err(SavedProblem::OtherJournal),
         }
     }
 

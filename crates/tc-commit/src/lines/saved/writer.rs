@@ -4,16 +4,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{number, sum_of, summed};
+use tc_core::log::Chain;
+
+use super::{JOURNAL, VAULT, with_id};
 use crate::Body;
 use crate::lines::{Accepted, Json};
-
-/// The beginning of the first line of a journal, before its id, and of the sums after that line.
-pub(super) const JOURNAL: &str = r#"{"flagfall":"rounds","version":1"#;
-/// The beginning of the first line of a vault, before the id.
-pub(super) const VAULT: &str = r#"{"flagfall":"vault","version":1"#;
-/// The key of the id, after that.
-const ID: &str = ",\"id\":\"";
 
 /// Makes the lines of a journal and of its vault. Write what it returns to disk in the sequence of [`Written`] before
 /// anybody sees the answer.
@@ -37,7 +32,7 @@ const ID: &str = ",\"id\":\"";
 /// }
 /// assert!(!journal.contains("rock") && vault.contains("rock"));
 ///
-/// let journal = JournalOfLines::recover(journal.as_bytes())?.journal.ok_or("no journal")?;
+/// let journal = JournalOfLines::recover(journal.as_bytes())?.read.ok_or("no journal")?;
 /// let vault = VaultOfLines::read(vault.as_bytes(), &journal)?;
 /// let mut again = Rounds::new(Vec::new()).with_entries();
 /// for answer in journal.replay(&vault, &mut again) {
@@ -47,9 +42,7 @@ const ID: &str = ",\"id\":\"";
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LinesWriter {
-    pub(super) sum: u64,
-}
+pub struct LinesWriter(pub(super) Chain);
 
 /// The bytes to write for an accepted line, in this sequence. Each step must be on disk before the next.
 #[derive(Clone, PartialEq)]
@@ -77,9 +70,8 @@ impl LinesWriter {
     /// only the journal goes on with the vault: write the copy, with its first line, and then the first line of the
     /// vault over the one that is there. Both have the same length. Until then the vault belongs to the journal.
     pub fn begin(id: u128) -> (LinesWriter, String, String) {
-        let first = with_id(JOURNAL, id);
-        let sum = sum_of(0, &first);
-        (LinesWriter { sum: sum_of(0, JOURNAL) }, summed(&first, sum) + "\n", with_id(VAULT, id) + "}\n")
+        let [first, head] = [JOURNAL, VAULT].map(|what| Chain::default().write(&with_id(what, id)) + "\n");
+        (LinesWriter(Chain::default()), first, head)
     }
 
     /// Returns what to write for an accepted line.
@@ -87,31 +79,15 @@ impl LinesWriter {
         let Accepted { number, line, closed, opened, erased } = accepted;
         let mut journal = String::new();
         for (entry, body) in opened {
-            journal += &self.go_on(&format!(r#"{{"opens":{entry},"body":{}"#, json(body)));
+            journal += &(self.0.write(&format!(r#"{{"opens":{entry},"body":{}}}"#, json(body))) + "\n");
         }
-        journal += &self.go_on(&format!(r#"{{"line":{line}"#));
+        journal += &(self.0.write(&format!(r#"{{"line":{line}}}"#)) + "\n");
+        let mut after = self.0;
         let vault = closed.as_ref().map(|body| {
-            let object = format!(r#"{{"entry":{number},"body":{}"#, json(body.body()));
-            (*number, summed(&object, sum_of(self.sum, &object)) + "\n")
+            (*number, after.write(&format!(r#"{{"entry":{number},"body":{}}}"#, json(body.body()))) + "\n")
         });
         Written { vault, journal, erased: erased.clone() }
     }
-
-    fn go_on(&mut self, object: &str) -> String {
-        self.sum = sum_of(self.sum, object);
-        summed(object, self.sum) + "\n"
-    }
-}
-
-/// The beginning of a first line, with an id.
-fn with_id(begin: &str, id: u128) -> String {
-    format!("{begin}{ID}{id:032x}\"")
-}
-
-/// Returns the id of a first line without its last brace; `None` if it does not begin like this or has no id.
-pub(super) fn id_of(begin: &str, line: &str) -> Option<u128> {
-    let digits = line.strip_prefix(begin)?.strip_prefix(ID)?.strip_suffix('"')?;
-    number(digits, 32)
 }
 
 /// A body as it is saved.

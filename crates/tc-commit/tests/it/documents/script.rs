@@ -44,24 +44,12 @@ fn answer(played: &Played, at: Timestamp) -> Answer {
     let printed = |effects: &[Effect]| effects.iter().map(ToString::to_string).collect::<Vec<_>>();
     let effects: &[Effect] = result.as_deref().unwrap_or_default();
     let all = round.view(&Viewer::Arbiter, at).expect("not before the last input");
-    let players = all.players.iter().map(|row| (row.id.to_string(), Viewer::Player(row.id.clone())));
+    let players = all.players.iter().map(|row| (row.player.to_string(), Viewer::Player(row.player.clone())));
     let others = [("arbiter".to_owned(), Viewer::Arbiter), ("spectator".to_owned(), Viewer::Spectator)];
     let views = players.chain(others).map(|(name, viewer)| {
         let view = round.view(&viewer, at).expect("not before the last input");
         let mut json = serde_json::to_value(&view).expect("a view");
-        json["deadline"] = millis(view.deadline);
         json["effects"] = printed(&round.visible_to(&viewer, effects)).into();
-        for (place, clock) in view.players.iter().enumerate().filter_map(|(place, row)| Some((place, row.clock?))) {
-            let (left, delay) = (clock.left.as_micros(), clock.delay_left.as_micros());
-            json["players"][place]["clock"] = json!({
-                "remaining": millis(Some(Timestamp::saturating_micros(left))),
-                "delay": millis(Some(Timestamp::saturating_micros(delay))),
-                "stage": clock.stage,
-                "periods_left": clock.periods_left,
-                "moves": clock.moves,
-                "flagged": clock.flagged,
-            });
-        }
         (name, json)
     });
     let brought = |(player, bid): (&PlayerId, Bid<&String>)| json!({"player": player, "action": bid.action(), "outcome": bid.kind()});
@@ -72,7 +60,7 @@ fn answer(played: &Played, at: Timestamp) -> Answer {
         "views": views.collect::<BTreeMap<String, Value>>(),
         "resolution": round.opened().map(brought).collect::<Vec<_>>(),
         "next": millis(round.next_deadline()),
-        "public_digest": round.public_digest(),
+        "public_digest": round.public_digest().ok(),
     });
     Answer::new(json.to_string(), printed(effects)).expect("it is JSON")
 }

@@ -32,7 +32,7 @@ const ALL: &str = "commit a @1s; commit b @1s; commit c @1s";
 fn fact(name: &str) -> (&'static str, String, Fact) {
     let (round, events, fact) = match name {
         "the phase" => ("-", "commit a @1s", Seen(|_, _| "yes")),
-        "that the round is paused" => ("-", "pause @1s", Seen(|view, _| yes(view.is_paused))),
+        "that the round is paused" => ("-", "pause @1s", Seen(|view, _| yes(view.paused))),
         "a plain deadline" => ("deadline 60s", "-", Seen(|view, _| yes(view.deadline.is_some()))),
         "who has committed" => ("-", "commit a @1s", Seen(|_, row| yes(row.status.is_some_and(|one| one.committed)))),
         "how many have committed" => ("-", "commit a @1s", Seen(|view, _| number(view.committed))),
@@ -44,7 +44,7 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
             ("amend", "commit a @1s; commit a @2s", Seen(|_, row| yes(row.status.is_some_and(|one| one.amended))))
         }
         "who has flagged" => ("tc 10s", "tick @10s", Seen(|_, row| yes(row.status.is_some_and(|one| one.flagged)))),
-        "who has left" => ("-", "leave a @1s", Seen(|_, row| yes(row.has_left))),
+        "who has left" => ("-", "leave a @1s", Seen(|_, row| yes(row.left))),
         "the action, closed" => ("-", "commit a @1s", Seen(|_, row| yes(row.action.is_some()))),
         "the action, closed, with `Own::Hidden`" => {
             ("own hidden", "commit a @1s", Seen(|_, row| yes(row.action.is_some())))
@@ -127,7 +127,7 @@ fn seen(
 ) -> &'static str {
     let view = round.last_view(viewer).expect("a viewer of this round");
     assert_eq!(view.phase, round.phase());
-    of(&view, view.players.iter().find(|row| row.id == player("a")).expect("the owner plays"))
+    of(&view, view.players.iter().find(|row| row.player == player("a")).expect("the owner plays"))
 }
 
 fn is_of_owner(effect: &Effect) -> bool {

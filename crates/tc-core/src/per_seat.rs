@@ -1,6 +1,7 @@
 //! A value for each seat of a clock.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use core::ops::{Deref, DerefMut};
 
 /// A value for each seat: those of two seats are kept in place, others on the heap.
@@ -8,6 +9,16 @@ use core::ops::{Deref, DerefMut};
 pub(crate) enum PerSeat<T> {
     Two([T; 2]),
     Other(Box<[T]>),
+}
+
+impl<T: Copy> PerSeat<T> {
+    /// The same value for each of this many seats.
+    pub(crate) fn same(value: T, seats: usize) -> PerSeat<T> {
+        match seats {
+            2 => PerSeat::Two([value; 2]),
+            _ => PerSeat::Other(vec![value; seats].into()),
+        }
+    }
 }
 
 impl<T> PerSeat<T> {
