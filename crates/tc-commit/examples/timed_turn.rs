@@ -47,9 +47,9 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         // Withdrawing is off by default. It restarts the clock with the time that was left.
         .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
         .build_clocked_in_order()?;
-    let (mut round, effects) = Round::open_clocked(spec, clock()?)?;
+    let (mut round, opening) = Round::open_clocked(spec, clock()?)?;
     writeln!(report, "{id}: 60 s, and 10 s at the end of every turn")?;
-    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
+    opening.effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     for (at, input) in [
         (20, Input::commit(ann.clone(), "left")),
         (30, Input::Withdraw { by: ann.clone() }),
@@ -72,9 +72,9 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         .players([ann.clone(), ben])
         .policy(Policy { missing: Missing::Default("stay"), ..Policy::default() })
         .build_clocked_in_order()?;
-    let (mut round, effects) = Round::open_clocked(spec, clock)?;
+    let (mut round, opening) = Round::open_clocked(spec, clock)?;
     writeln!(report, "{id}: a flag, and who has time goes on")?;
-    effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
+    opening.effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let flag = round.next_deadline().ok_or("clocks run")?;
     let effects = round.tick(flag)?.effects;
     effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;

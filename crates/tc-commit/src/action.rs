@@ -129,15 +129,23 @@ macro_rules! actions {
     };
 }
 
+/// Numbers as 8 bytes, lowest first.
+macro_rules! numbers {
+    ($($type:ty: $write:ident),* $(,)?) => {
+        actions! { $(
+            /// 8 bytes, lowest first.
+            $type: |number, to| to.$write((*number).into())
+        ),* }
+    };
+}
+
+numbers! { u8: number, u16: number, u32: number, u64: number, i8: signed, i16: signed, i32: signed, i64: signed }
+
 actions! {
     /// The text's bytes, raw: the text is the whole action.
     String: |text, to| to.raw(text.as_bytes()),
     /// The bytes, raw: they are the whole action.
     Vec<u8>: |bytes, to| to.raw(bytes),
-    /// 8 bytes, lowest first.
-    u64: |number, to| to.number(*number),
-    /// 8 bytes, lowest first.
-    i64: |number, to| to.signed(*number),
 }
 
 /// The text's bytes, raw. A text that is part of the program cannot be overwritten.

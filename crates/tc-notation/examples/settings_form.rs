@@ -46,7 +46,7 @@ fn field(text: &str, out: &mut impl Write) -> io::Result<Option<TimeControl>> {
             return Ok(None);
         }
     };
-    for lint in read.lints() {
+    for lint in read.diagnostics() {
         write!(out, "{lint}")?;
     }
     let control = read.into_control();

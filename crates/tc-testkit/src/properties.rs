@@ -26,7 +26,7 @@ pub fn any_bytes(bytes: &[u8]) {
         for dialect in [Dialect::Extended, Dialect::Original] {
             let Ok(read) = Spanned::parse_bytes(bytes, dialect) else { continue };
             spans_are_in_order(&read);
-            for hint in read.lints().into_iter().flat_map(|lint| lint.hints) {
+            for hint in read.diagnostics().into_iter().flat_map(|lint| lint.hints) {
                 let suggestion = hint.suggestion.expect("a lint suggests a control or nothing");
                 assert!(TimeControl::parse_with(&suggestion, dialect).is_ok(), "{suggestion}");
             }
@@ -150,7 +150,7 @@ fn spans_are_in_order(read: &Spanned) {
             end = span.end;
         }
     }
-    for diagnostic in read.lints() {
+    for diagnostic in read.diagnostics() {
         is_plain(&diagnostic);
     }
 }

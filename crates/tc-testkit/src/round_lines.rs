@@ -63,7 +63,7 @@ impl Script {
             "own": if choice & 12 == 0 { "hidden" } else { "visible" },
             "status": pick(&["everyone", "count", "nobody"], choice >> 4),
             "close": if who & 1 == 0 { "all" } else { "ready" },
-            "leave": if who & 2 == 0 { "counts" } else { "dropped" },
+            "leave": pick(&["counts", "dropped", "skipped"], who),
         });
         match more % 5 {
             0 => line["missing"] = json!({"default": self.mark()}),

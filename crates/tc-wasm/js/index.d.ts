@@ -35,7 +35,7 @@ export interface RoundSpec {
   amend?: boolean;
   withdraw?: boolean;
   missing?: Missing | { extend: Milliseconds; budget: number; then: Missing };
-  leave?: "counts" | "dropped";
+  leave?: "counts" | "dropped" | "skipped";
   status?: "everyone" | "count" | "nobody";
   own?: "visible" | "hidden";
   openings?: Milliseconds | null;

@@ -4,8 +4,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::de::DeserializeOwned;
-use serde::de::value::{Error as Invalid, StrDeserializer};
 use tc_core::form::{Fields, LineProblem};
 use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span, Timestamp};
 
@@ -13,6 +11,7 @@ use super::Json;
 use super::problem::Problem;
 use super::ready::Ready;
 use super::request::{id, round};
+use crate::words::Word;
 use crate::{
     Amend, ClockedSpec, Extension, Missing, Mode, Opened, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec,
     SpecBuilder, Tie, Withdraw, Withheld,
@@ -42,13 +41,13 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let idle = ids(fields, "idle")?.unwrap_or_default();
     let seats = players.len() + idle.len();
     let deadline = fields.instant_or_null("deadline")?;
-    let close = one_of(fields, "close", "all, ready or deadline")?;
+    let close = one_of(fields, "close")?;
     let amend = if fields.optional_boolean("amend")? == Some(true) { Amend::LatestWins } else { Amend::Forbid };
     let withdraw =
         if fields.optional_boolean("withdraw")? == Some(true) { Withdraw::WhileOpen } else { Withdraw::Never };
-    let leave = one_of(fields, "leave", "counts or dropped")?;
-    let status = one_of(fields, "status", "everyone, count or nobody")?;
-    let own = one_of(fields, "own", "visible or hidden")?;
+    let leave = one_of(fields, "leave")?;
+    let status = one_of(fields, "status")?;
+    let own = one_of(fields, "own")?;
     let (missing, extension) = missing(fields)?;
     let mode = mode(fields)?;
     let (ready, reject) = resolving(fields)?;
@@ -69,7 +68,7 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
         (Some(text), _) => settings(text)?,
     };
     let spec = builder.build_clocked_in_order()?;
-    let after_flag = after_flag.map(|word| named("after_flag", "stop, count or drop", &word)).transpose()?;
+    let after_flag = after_flag.map(|word| flag_rule(&word)).transpose()?;
     let rules = Rules { after_flag: after_flag.unwrap_or(rules.after_flag), ..rules };
     // A clock needs at least one seat, even if the round has no players.
     let controls = core::iter::repeat_n(control, seats.max(1));
@@ -79,17 +78,19 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
 }
 
 /// Reads the variant that a key names; the default if the key is absent.
-fn one_of<T: DeserializeOwned + Default>(
-    fields: &mut Fields<'_>,
-    key: &'static str,
-    words: &str,
-) -> Result<T, Problem> {
-    fields.optional_word(key)?.map_or(Ok(T::default()), |word| named(key, words, &word))
+fn one_of<T: Word + Default>(fields: &mut Fields<'_>, key: &'static str) -> Result<T, Problem> {
+    fields.optional_word(key)?.map_or(Ok(T::default()), |word| named(key, &word))
 }
 
 /// Reads the variant that a word names.
-fn named<T: DeserializeOwned>(key: &str, words: &str, word: &str) -> Result<T, Problem> {
-    T::deserialize(StrDeserializer::<Invalid>::new(word)).map_err(|_| Problem::expected(key, words))
+fn named<T: Word>(key: &str, word: &str) -> Result<T, Problem> {
+    T::of(word).ok_or_else(|| Problem::expected(key, T::EXPECTED))
+}
+
+fn flag_rule(word: &str) -> Result<AfterFlag, Problem> {
+    let expected = || format!("one of {}", AfterFlag::ALL.map(AfterFlag::word).join(", "));
+    let found = AfterFlag::ALL.into_iter().find(|rule| rule.word() == word);
+    found.ok_or_else(|| Problem::expected("after_flag", &expected()))
 }
 
 fn ids(fields: &mut Fields<'_>, key: &'static str) -> Result<Option<Vec<PlayerId>>, Problem> {
@@ -197,7 +198,7 @@ fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Ready>, Reject), Problem
         }
         _ => return Err(Problem::expected("resolve", "player_order, bounce, highest, majority or all_or_nothing")),
     };
-    let reject = reject.map_or(Ok(Reject::default()), |word| named("reject", "skip_action or abort_all", &word))?;
+    let reject = reject.map_or(Ok(Reject::default()), |word| named("reject", &word))?;
     Ok((Some(ready), reject))
 }
 

@@ -267,7 +267,7 @@ impl Rounds {
     fn opened(&self, last: Option<&Round<Json>>, at: Timestamp, opens: Opens) -> Result<Begun, LineError> {
         let of_last = last.map_or(Ok(None), |last| Banked::of(last, &self.seats, at)).map_err(LineError::Refused)?;
         let banked = of_last.as_ref().or(self.banked.as_ref());
-        let ((round, effects), seats) = match opens {
+        let ((round, answer), seats) = match opens {
             Opens::Itself(opened) => {
                 let opened = opened.map_err(LineError::Refused)?;
                 let seats = seats_of(&opened.0);
@@ -275,7 +275,7 @@ impl Rounds {
             }
             Opens::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.open(spec)?,
         };
-        Ok(Begun { round, effects, seats, banked: banked.cloned() })
+        Ok(Begun { round, effects: answer.effects, seats, banked: banked.cloned() })
     }
 
     /// Checks that a round has a higher number than all earlier rounds of its game.
@@ -318,7 +318,7 @@ fn handle(
 /// Returns the public bids. Once the round is resolved they are those of the resolution, with what the resolver did.
 fn brought(round: &Round<Json>, ready: Option<Ready>, public: &BTreeSet<String>) -> Vec<Brought> {
     let Some(resolution) = ready::resolution(round, ready, public) else {
-        let brought = round.opened().map(|(player, bid)| Brought {
+        let brought = round.choices().map(|(player, bid)| Brought {
             player: player.clone(),
             outcome: bid.kind(),
             action: bid.action().cloned(),

@@ -28,7 +28,7 @@ use core::fmt;
 
 use tc_core::{Clock, Seat, Timestamp};
 
-use crate::{Action, Body, Effect, Phase, PlayerId, Refused, RoundId, Spec};
+use crate::{Action, Body, Phase, PlayerId, Refused, RoundId, Spec};
 
 /// A round of simultaneous commitment. Players commit in secret, a rule or a clock closes the round, and all actions
 /// are opened and resolved together.
@@ -83,8 +83,8 @@ impl<A: Action> fmt::Debug for Round<A> {
     }
 }
 
-/// A round that was just opened, with the effects of its opening.
-pub type Opened<A> = (Round<A>, Vec<Effect>);
+/// A round that was just opened, with the answer to its opening.
+pub type Opened<A> = (Round<A>, Answer);
 
 impl<A: Action> Round<A> {
     /// Opens a round at the instant in its specification. A round without required players is sealed at once (C4).
@@ -113,9 +113,9 @@ impl<A: Action> Round<A> {
 
     pub(crate) fn after_opening(mut self, changes: Changes<A>, clock: Option<Clock>) -> Opened<A> {
         self.clock = clock.map(Box::new);
-        let effects = self.keep(changes).effects;
+        let answer = self.keep(changes);
         self.opened_as = self.progress.phase;
-        (self, effects)
+        (self, answer)
     }
 
     /// Returns the specification with which the round opened.

@@ -99,7 +99,7 @@ impl<A: Action> Transition<'_, A> {
         }
         self.progress.ready -= usize::from(marks.is_ready);
         let left = Marks { has_left: true, is_ready: false, ..marks };
-        if self.spec().policy.leave == Leave::Dropped && self.content(place).is_some() {
+        if self.spec().policy.leave != Leave::Counts && self.content(place).is_some() {
             self.progress.committed -= 1;
             self.change(place, None, Marks { has_amended: false, digest: None, ..left });
         } else {

@@ -79,9 +79,10 @@ impl<A: Action> Round<A> {
         self.resolve(at, game, resolver).map(Some)
     }
 
-    /// Returns the public bids, in ascending order of the players. A conditional commitment is left out until its
+    /// Returns the choices that everybody may know, in ascending order of the players: of a resolved round all of them, with
+    /// no resolver needed. A conditional commitment is left out until its
     /// branch is known (C11), and always if it depends on a predicate of the game.
-    pub fn opened(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
+    pub fn choices(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
         let decided = self.decide(&self.progress, None);
         let of = move |place: usize| {
             let one = &decided[place];
@@ -90,6 +91,23 @@ impl<A: Action> Round<A> {
             brought.map(|bid| (&self.spec.players[place].id, bid))
         };
         self.spec.required().filter_map(of)
+    }
+
+    /// Returns whether the round can be resolved now: it is sealed and not paused, and no digest can still be opened.
+    ///
+    /// ```
+    /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
+    ///
+    /// let now = Timestamp::EPOCH;
+    /// let id = RoundId::new("g", 1)?;
+    /// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+    /// assert!(!round.can_resolve());
+    /// round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
+    /// assert!(round.can_resolve());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn can_resolve(&self) -> bool {
+        self.as_it_is().resolve(self.now()).is_ok() && !self.phase().has_ended()
     }
 
     /// Repeats the resolution of a resolved round, for a game that was not saved afterwards or is rebuilt from its
@@ -176,6 +194,7 @@ impl<A: Action> Round<A> {
                 Some(Withheld::Skip) => Bid::Skipped,
                 Some(Withheld::Default(action)) => Bid::Defaulted(action),
             },
+            _ if self.slots[place].marks.has_left && self.spec.policy.leave == crate::Leave::Skipped => Bid::Skipped,
             (_, Missing::Default(action)) => Bid::Defaulted(action),
             (_, Missing::Defaults(actions)) => {
                 actions.get(&self.spec.players[place].id).map_or(Bid::Skipped, Bid::Defaulted)

@@ -218,7 +218,8 @@ impl<'r, A: Action> Transition<'r, A> {
     }
 
     fn is_missing(&self, place: usize) -> bool {
-        self.spec().players[place].is_required && self.content(place).is_none()
+        let is_skipped = self.marks(place).has_left && self.spec().policy.leave == crate::Leave::Skipped;
+        self.spec().players[place].is_required && self.content(place).is_none() && !is_skipped
     }
 
     /// Returns the players whose digest is not opened.

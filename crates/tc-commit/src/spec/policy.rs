@@ -139,6 +139,9 @@ words! {
         Counts = "counts",
         /// The commitment is dropped, and the player is missing at the seal.
         Dropped = "dropped",
+        /// The commitment is dropped, and the player brings nothing, whatever [`Policy::missing`] says: a player who is
+        /// gone neither brings the default nor aborts the round.
+        Skipped = "skipped",
     }
 
     /// Who sees which players have committed, amended, withdrawn, are ready or have flagged (C10).

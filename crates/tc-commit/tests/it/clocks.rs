@@ -227,16 +227,16 @@ fn c9_clocks_that_do_not_fit() {
 #[test]
 fn c9_flags_at_the_opening() {
     let rules = Rules::default();
-    let (round, effects) = Round::open_clocked(both(1, 0), clock("0s.. + 3s", rules)).expect("it opens");
+    let (round, opening) = Round::open_clocked(both(1, 0), clock("0s.. + 3s", rules)).expect("it opens");
     assert_eq!(round.phase(), Phase::Aborted);
-    let all = told(&effects);
+    let all = told(&opening.effects);
     assert_eq!(all[all.len() - 3..], ["0 ann: flagged", "0 ben: flagged", "0 aborted: flag, ann, ben"]);
 
     let counted = clock("0s.. + 3s", Rules { after_flag: AfterFlag::Count, ..rules });
-    let (round, effects) = Round::open_clocked(both(1, 0), counted).expect("it opens");
+    let (round, opening) = Round::open_clocked(both(1, 0), counted).expect("it opens");
     assert_eq!(round.phase(), Phase::Sealed);
     let last = ["0 ann: flagged", "0 ben: flagged", "0 ann: missed", "0 ben: missed", "0 sealed: all"];
-    let all = told(&effects);
+    let all = told(&opening.effects);
     assert_eq!(all[all.len() - 5..], last);
 }
 

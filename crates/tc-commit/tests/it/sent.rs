@@ -136,8 +136,8 @@ fn what_is_sent_is_read_back() {
     let spec = spec.build_clocked_in_order().expect("a round");
     is_read_back(&spec);
     is_read_back(spec.spec());
-    let (mut round, effects) = Round::open_clocked(spec, Clock::new(&setup)).expect("it opens");
-    effects.iter().for_each(is_read_back);
+    let (mut round, opening) = Round::open_clocked(spec, Clock::new(&setup)).expect("it opens");
+    opening.effects.iter().for_each(is_read_back);
     let body = Body::when(Condition::is(id("ben"), 7), 1, 2);
     let at = |seconds: i64| Timestamp::from_millis(seconds * 1_000).expect("near");
     for (seconds, input) in

@@ -166,8 +166,8 @@ fn a_round_of_nobody() {
     let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0))
         .idle(id("a"))
         .policy(Policy { deadline: Some(at(5)), ..Policy::default() });
-    let (mut round, effects) = Round::open(builder.build().expect("a round")).expect("it opens");
-    assert_eq!(effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
+    let (mut round, opening) = Round::open(builder.build().expect("a round")).expect("it opens");
+    assert_eq!(opening.effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
     assert_eq!((round.phase(), round.next_deadline()), (Phase::Sealed, None));
     let resolver = tc_commit::InPlayerOrder::new(
         |_: &u64, _: &PlayerId, _: &u64| Ok::<_, ()>(()),

@@ -5,9 +5,6 @@ use alloc::string::String;
 use super::ClockView;
 use crate::form::{Fields, Keys, LineProblem, Writer};
 
-/// The version that this crate writes and reads.
-const VERSION: u32 = 1;
-
 /// The most bytes of a view that is read. A view of sixteen seats with sixteen stages each has less than a quarter.
 pub const LONGEST_VIEW: usize = 1 << 18;
 
@@ -21,14 +18,11 @@ pub enum ViewError {
     /// Not a JSON object, or one with keys or values that it cannot have.
     #[error(transparent)]
     Unreadable(#[from] LineProblem),
-    /// A version that this reader does not know.
-    #[error("expected a view of version 1, found version {0}")]
-    Version(u32),
 }
 
 impl ClockView {
-    /// The view as one line of JSON: the form of its `Serialize`, with the key `version`. Instants and spans are
-    /// milliseconds, and no client rounds them.
+    /// The view as one line of JSON: the form of its `Serialize`. Instants and spans are milliseconds, and no client rounds
+    /// them.
     ///
     /// ```
     /// use tc_core::client::ClockView;
@@ -41,7 +35,6 @@ impl ClockView {
     /// ```
     pub fn to_json(&self) -> String {
         let mut writer = Writer::new();
-        writer.put("version", &VERSION);
         self.write(&mut writer);
         writer.json()
     }
@@ -55,10 +48,6 @@ impl ClockView {
         if text.len() > LONGEST_VIEW {
             return Err(ViewError::TooLong(text.len()));
         }
-        let mut fields = Fields::read_whole(text)?;
-        match fields.needed("version")? {
-            VERSION => Ok(fields.rest()?),
-            version => Err(ViewError::Version(version)),
-        }
+        Ok(Fields::read_whole(text)?.rest()?)
     }
 }

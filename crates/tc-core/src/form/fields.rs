@@ -94,6 +94,12 @@ impl<'v> Fields<'v> {
         }
     }
 
+    /// Checks the version of an object, which is the only one that is read.
+    pub(crate) fn version(&mut self, expected: u32) -> Result<(), LineProblem> {
+        let found = self.needed("version")?;
+        if found == expected { Ok(()) } else { Err(LineProblem::Version { expected, found }) }
+    }
+
     /// The type that the object says it is.
     pub(crate) fn kind(&mut self) -> Result<String, LineProblem> {
         let kind: String = self.needed("type")?;

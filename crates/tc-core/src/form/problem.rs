@@ -21,6 +21,14 @@ pub enum LineProblem {
         /// The missing key.
         key: &'static str,
     },
+    /// A version that this reader does not know.
+    #[error("expected version {expected}, found version {found}")]
+    Version {
+        /// The version that is read.
+        expected: u32,
+        /// The version that was found.
+        found: u32,
+    },
     /// A key that occurs twice.
     #[error("the key `{key}` occurs twice")]
     Twice {

@@ -41,18 +41,22 @@ macro_rules! of_serde {
     };
 }
 
-/// Describes a struct.
+/// Describes a struct. One with a version begins with it.
 macro_rules! object {
-    ($type:ident $name:literal { $($key:ident $(@ $field:tt)? : $how:ty),* $(,)? } $(if $check:path)?) => {
+    ($type:ident $name:literal $(version $version:literal)? {
+        $($key:ident $(@ $field:tt)? : $how:ty),* $(,)?
+    } $(if $check:path)?) => {
                 impl crate::form::Keys for $type {
             const NAME: &'static str = $name;
 
             fn write(&self, to: &mut crate::form::Writer) {
                 let $type { $($($field:)? $key),* } = self;
+                $(to.put::<u32>("version", &$version);)?
                 $(<$how as crate::form::Entry<_>>::write($key, stringify!($key), to);)*
             }
 
             fn read_keys(fields: &mut crate::form::Fields<'_>) -> Result<$type, crate::form::LineProblem> {
+                $(fields.version($version)?;)?
                 $(let $key = <$how as crate::form::Entry<_>>::read(stringify!($key), fields)?;)*
                 let read = $type { $($($field:)? $key),* };
                 $($check(&read)?;)?

@@ -5,7 +5,7 @@ use crate::Span;
 use crate::client::{ClockView, Coming, Exchange, Gains, Sample, SeatView, Shown};
 use crate::form::LineProblem;
 
-object! { ClockView "view" {
+object! { ClockView "view" version 1 {
     at: Needed,
     status: Needed,
     turn: Needed,

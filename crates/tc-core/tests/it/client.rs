@@ -51,7 +51,7 @@ fn s20_exchanges_that_say_nothing() {
 #[test]
 fn s20_views_of_other_versions_are_refused() {
     let refused = |text: &str| ClockView::from_json(text).expect_err("refused").to_string();
-    assert_eq!(refused(r#"{"version":2}"#), "expected a view of version 1, found version 2");
+    assert_eq!(refused(r#"{"version":2}"#), "expected version 1, found version 2");
     for no_count in [r#"{"version":"1"}"#, r#"{"version":1.0}"#, r#"{"version":4294967296}"#] {
         assert_eq!(refused(no_count), "`version`: expected a whole number from 0 to 4294967295");
     }

@@ -238,8 +238,8 @@ proptest! {
             same(&clock.state().outcome(&setup));
             let look = clock.look(at).expect("the instant of the input");
             let view = ClockView::of(&look);
-            let json = serde_json::from_str(&view.to_json()).expect("JSON");
-            prop_assert_eq!(same(&view), without(json, &["version"]));
+            same(&view);
+            prop_assert_eq!(serde_json::to_string(&view).expect("it is written"), view.to_json());
             for (reading, seat) in look.readings().zip((0..).filter_map(Seat::new)) {
                 same(&reading);
                 same(&clock.accounts(seat));

@@ -82,7 +82,7 @@ impl<'c> Explanation<'c> {
                 .map(|(stage, description)| StageExplanation { control: stage.to_string(), description })
                 .collect(),
             presets: asked.same_presets(),
-            lints: asked.read.lints(),
+            lints: asked.read.diagnostics(),
             read: asked.origin.as_ref().map(Readings::from),
             rules: options(&asked.game_rules()),
             rules_in_words: asked.in_game().in_effect().rules.describe(),

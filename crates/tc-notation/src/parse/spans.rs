@@ -12,7 +12,7 @@ use super::grammar::Grammar;
 use super::trace::Tracker;
 use crate::diagnostic::Diagnostic;
 use crate::place::{Place, StagePart};
-use crate::{Dialect, TimeControl};
+use crate::{Dialect, Lint, TimeControl};
 
 /// A control and the places of its parts in the text from which it was read, for editors and for lints with spans.
 ///
@@ -90,10 +90,15 @@ impl Spanned {
         Some(first.start..spans.next_back().unwrap_or(first).end)
     }
 
-    /// The lints of the control, with spans in the text.
-    pub fn lints(&self) -> Vec<Diagnostic<'_>> {
-        self.control
-            .lints()
+    /// The lints of the control, as [`TimeControl::lints`].
+    pub fn lints(&self) -> impl Iterator<Item = Lint> + use<> {
+        self.control.lints()
+    }
+
+    /// The lints with their spans in the text, to be drawn like an error. Suggestions that the dialect of the text does not
+    /// have are left out.
+    pub fn diagnostics(&self) -> Vec<Diagnostic<'_>> {
+        self.lints()
             .map(|lint| {
                 let span = self.span(lint.place()).unwrap_or(0..self.source.len());
                 let mut diagnostic = lint.diagnostic(Cow::Borrowed(&self.source), span);

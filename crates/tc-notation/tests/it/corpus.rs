@@ -118,7 +118,7 @@ fn lints() {
             }
             properties::any_bytes(text.as_bytes());
             seen.extend(found.iter().map(|lint| lint.code()));
-            for diagnostic in read.lints() {
+            for diagnostic in read.diagnostics() {
                 writeln!(shown, "\n{diagnostic}").unwrap();
             }
         }

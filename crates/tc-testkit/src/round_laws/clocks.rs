@@ -127,7 +127,7 @@ impl Hand {
             Deed::Withdrew => drop(self.committed.remove(by)),
             Deed::Readied => drop(self.ready.insert(by.clone())),
             Deed::Unreadied => drop(self.ready.remove(by)),
-            Deed::Left if self.spec.policy.leave == Leave::Dropped => drop(self.committed.remove(by)),
+            Deed::Left if self.spec.policy.leave != Leave::Counts => drop(self.committed.remove(by)),
             _ => {}
         }
         match deed {

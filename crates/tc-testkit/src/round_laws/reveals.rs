@@ -41,7 +41,7 @@ fn one_by_one(round: &Round<Act>, mut closed: Vec<PlayerId>, choices: &mut Choic
         parts.handle(now, &id, Input::Reveal(Selection::These(next)))?;
         let view = parts.last_view(&Viewer::Spectator)?;
         branches.extend(view.players.into_iter().filter_map(|player| Some((player.player, player.branch?))));
-        for (player, bid) in parts.opened() {
+        for (player, bid) in parts.choices() {
             same("what was brought", &Some(bid), &end(player).map(|one| as_ref(&one.bid)))?;
         }
     }

@@ -29,7 +29,7 @@ impl State {
                 }
             }
             What::Leave { by } => {
-                let is_dropped = self.spec.policy.leave == Leave::Dropped;
+                let is_dropped = self.spec.policy.leave != Leave::Counts;
                 let player = self.player(by);
                 (player.has_left, player.is_ready) = (true, false);
                 if is_dropped {

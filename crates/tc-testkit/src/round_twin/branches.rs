@@ -1,6 +1,6 @@
 //! Which branches hold, by plain recursion.
 
-use tc_commit::{BidKind, Branch, Missing, Mode, Phase, Withheld};
+use tc_commit::{BidKind, Branch, Leave, Missing, Mode, Phase, Withheld};
 
 use super::state::{Held, Player, State};
 use super::{Act, TwinBody, TwinCondition};
@@ -103,6 +103,7 @@ impl State {
                 Some(Withheld::Skip) => BidKind::Skipped,
                 None => BidKind::Forfeited,
             },
+            None if self.is_excused(player) => BidKind::Skipped,
             None => match self.spec.policy.missing {
                 Missing::Default(_) | Missing::Defaults(_) => BidKind::Defaulted,
                 Missing::Forfeit => BidKind::Forfeited,
@@ -114,11 +115,17 @@ impl State {
     /// The action that replaces what was not given.
     pub(super) fn stand_in(&self, player: &Player) -> Option<&Act> {
         match (&player.held, &self.spec.policy.missing, self.withheld()) {
+            (None, ..) if self.is_excused(player) => None,
             (None, Missing::Default(act), _) if player.is_required => Some(act),
             (None, Missing::Defaults(each), _) => each.get(&player.name),
             (Some(Held::Digest | Held::Gone), _, Some(Withheld::Default(act))) => Some(act),
             _ => None,
         }
+    }
+
+    /// Whether nothing replaces what a player who is gone has not brought.
+    fn is_excused(&self, player: &Player) -> bool {
+        player.has_left && self.spec.policy.leave == Leave::Skipped
     }
 
     fn withheld(&self) -> Option<&Withheld<Act>> {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tc_commit::{AbortedBy, Change, Close, Deed, Effect, Missing, Mode, Phase, PlayerId, SealedBy};
+use tc_commit::{AbortedBy, Change, Close, Deed, Effect, Leave, Missing, Mode, Phase, PlayerId, SealedBy};
 use tc_core::Timestamp;
 
 use super::{TwinBody, TwinDigest, TwinSpec};
@@ -126,7 +126,8 @@ impl State {
     }
 
     pub(super) fn seal(&mut self, at: i64, by: SealedBy) {
-        let missing = self.names(|player| player.held.is_none());
+        let may_go = self.spec.policy.leave == Leave::Skipped;
+        let missing = self.names(|player| player.held.is_none() && !(may_go && player.has_left));
         if self.spec.policy.missing == Missing::Abort && !missing.is_empty() {
             return self.abort(at, AbortedBy::Missing, missing);
         }

@@ -46,7 +46,7 @@ impl<'a> Play<'a> {
         let policy = serde_json::to_string(&game.spec.policy).unwrap_or_default();
         let story = Story::new(format!("{:?}\n{policy}\n{:?}", game.spec, clock.as_ref().map(|clock| clock.setup())));
         let round = Journaled::new(round).expect("nothing has happened yet");
-        Play { game, clock, round, opening, story }
+        Play { game, clock, round, opening: opening.effects, story }
     }
 
     /// Plays to the end and shows every step to a law. It panics if the law is broken.

@@ -48,7 +48,7 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
         6 => Missing::Forfeit,
         _ => Missing::Abort,
     };
-    policy.leave = if choices.happens(128) { Leave::Dropped } else { Leave::Counts };
+    policy.leave = choices.pick(&[Leave::Counts, Leave::Dropped, Leave::Skipped]);
     policy.status = choices.pick(&StatusVisibility::ALL);
     policy.own = if choices.happens(70) { Own::Hidden } else { Own::Visible };
     policy.reject = if choices.happens(40) { Reject::AbortAll } else { Reject::SkipAction };

@@ -36,7 +36,7 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
     }
     text.push('\n');
     text.push_str(&facts(asked, all));
-    for lint in asked.read.lints() {
+    for lint in asked.read.diagnostics() {
         text.push('\n');
         text.push_str(&report::lint(&lint));
     }

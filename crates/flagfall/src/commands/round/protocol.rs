@@ -65,7 +65,8 @@ Every line except `open` can have `round`: it is refused if another round is ope
                                  {"extend":MS,"budget":N,"then":...}: those who are missing get MS
                                  more, up to N times (1 to 255), while the others are frozen; `then`
                                  is one of the four above
-  leave       "counts"           the commitment of a player who leaves counts; "dropped", it is not
+  leave       "counts"           the commitment of a player who leaves counts; "dropped", it is not,
+                                 and the player is missing; "skipped", the player brings nothing
                                  used
   status      "everyone"         who sees which players have committed; "count", they see only how
                                  many; "nobody"

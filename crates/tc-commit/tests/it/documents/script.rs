@@ -58,7 +58,7 @@ fn answer(played: &Played, at: Timestamp) -> Answer {
         "error": {"kind": result.as_ref().err().map(Refused::kind)},
         "effects": printed(effects),
         "views": views.collect::<BTreeMap<String, Value>>(),
-        "resolution": round.opened().map(brought).collect::<Vec<_>>(),
+        "resolution": round.choices().map(brought).collect::<Vec<_>>(),
         "next": millis(round.next_deadline()),
         "public_digest": round.public_digest().ok(),
     });
@@ -153,8 +153,8 @@ impl Script<'_> {
 }
 
 impl Played {
-    fn of((round, effects): (Round<String>, Vec<Effect>)) -> Played {
-        Played { round, result: Ok(effects) }
+    fn of((round, answer): tc_commit::Opened<String>) -> Played {
+        Played { round, result: Ok(answer.effects) }
     }
 
     /// `yes`, with the words of what happened, or the kind of the refusal.
