@@ -159,9 +159,6 @@ export interface SeatReading {
   delay: number;
   /** Whether it has lost on time. */
   flagged: boolean;
-}
-
-export interface SeatState extends SeatReading {
   /** Whether its time, or its delay, runs at this instant. */
   runs: boolean;
   /** When its turn began, later by pauses and halts; `null` if it is not its turn. */
@@ -170,11 +167,20 @@ export interface SeatState extends SeatReading {
   moves_to_go: number | null;
   /** The time left to the flag if no more moves are made, without delays; `null` if it is unlimited. */
   to_flag: number | null;
-  /** The same as thousandths of all time that was and will be granted, rounded down. */
-  permille_left: number | null;
+  /** All time that was and will be granted; `null` if it is unlimited. */
+  of: number | null;
+  /** How long its clock has run in this turn: delay included, pauses and free moves not. */
+  used_this_turn: number;
   pressure: Pressure;
+  /** When a flag that waits for lag to be reported becomes final; `null` without one. */
+  flag_pending_until: number | null;
   /** `null` if they are unlimited. */
   pauses_left: number | null;
+}
+
+export interface SeatState extends SeatReading {
+  /** `to_flag` as thousandths of `of`, rounded down. */
+  permille_left: number | null;
 }
 
 /** A clock at an instant. */

@@ -153,7 +153,8 @@ pub(crate) fn utf16(text: &str, span: &Range<usize>) -> Range<usize> {
     units(span.start)..units(span.end)
 }
 
-/// A value as JSON. All keys are text, so nothing can fail.
+/// A value as JSON.
+#[allow(clippy::expect_used, reason = "all keys are texts")]
 pub(crate) fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
+    serde_json::to_string(value).expect("all keys are texts")
 }

@@ -60,13 +60,12 @@ impl ApiError {
         struct Object<'e> {
             error: &'e ApiError,
         }
-        // All keys are text, so nothing can fail.
-        serde_json::to_string(&Object { error: self }).unwrap_or_default()
+        written(&Object { error: self })
     }
 
     /// The value of `error` alone.
     pub(super) fn object(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        written(self)
     }
 
     fn after(mut self, time: Duration) -> ApiError {
@@ -181,4 +180,9 @@ impl From<InputIdError> for ApiError {
     fn from(error: InputIdError) -> ApiError {
         ApiError::bad_input(error)
     }
+}
+
+#[allow(clippy::expect_used, reason = "all keys are texts")]
+fn written(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("all keys are texts")
 }

@@ -75,10 +75,10 @@ fn quoted(text: &str, line: &mut String) {
     line.push('"');
 }
 
+#[allow(clippy::expect_used, reason = "a text can always be written as JSON")]
 fn quoted_with_escapes(text: &str, line: &mut String) {
     if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
-        // A text can always be written as JSON.
-        line.push_str(&serde_json::to_string(text).unwrap_or_default());
+        line.push_str(&serde_json::to_string(text).expect("a text can always be written as JSON"));
     } else {
         quoted(text, line);
     }

@@ -39,6 +39,9 @@ fn write_without_seat(change: &Change, to: &mut Writer) {
     }
 }
 
+/// The words of all reasons to pause.
+const REASONS: &str = "one of player, both, moderator, server, weekend, vacation, adjournment, scoring, disconnect";
+
 impl Keys for PauseReason {
     const NAME: &'static str = "paused";
 
@@ -48,9 +51,7 @@ impl Keys for PauseReason {
     }
 
     fn read_keys(fields: &mut Fields<'_>) -> Result<PauseReason, LineProblem> {
-        const EXPECTED: &str =
-            "one of player, both, moderator, server, weekend, vacation, adjournment, scoring, disconnect";
-        let problem = LineProblem::Expected { key: "reason", expected: EXPECTED };
+        let problem = LineProblem::Expected { key: "reason", expected: REASONS };
         let word = match fields.needed::<String>("reason") {
             Err(LineProblem::Expected { .. }) => return Err(problem),
             word => word?,
@@ -181,4 +182,21 @@ of_serde! {
     Thresholds "thresholds",
     Undo "force",
     Verdict "applied",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    /// A new reason is among those that an error names, as the reader takes it (S7).
+    #[test]
+    fn s7_every_reason_is_named() {
+        let of_seats = [PauseReason::Player(Seat::FIRST), PauseReason::Vacation(Seat::FIRST)];
+        let words: Vec<&str> = COMMON.into_iter().chain(of_seats).map(PauseReason::word).collect();
+        let mut named: Vec<&str> = REASONS.trim_start_matches("one of ").split(", ").collect();
+        assert!(words.iter().all(|word| named.contains(word)), "{words:?}");
+        named.retain(|word| !words.contains(word));
+        assert!(named.is_empty(), "{named:?}");
+    }
 }
