@@ -34,7 +34,7 @@ struct Parts {
     rules: Rules,
     programs: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
-    /// flag, no stage change at zero for all, no hourglass, no `none`.
+    /// flag, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
     is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
@@ -181,7 +181,7 @@ impl Setup {
     /// A setup whose rules and number of seats were checked.
     fn checked(rules: Rules, programs: Vec<Program>) -> Setup {
         let has_gains = programs.iter().any(Program::has_gains);
-        let is_plain = rules.are_plain() && !has_gains && !programs.iter().any(Program::is_none);
+        let is_plain = rules.are_plain() && !has_gains && programs.len() > 1 && !programs.iter().any(Program::is_none);
         Setup(Shared::new(Parts { rules, programs: programs.into(), is_plain, has_gains }))
     }
 

@@ -87,17 +87,14 @@ impl Offset {
 
 impl Sample {
     fn of(exchange: Exchange) -> Result<Sample, ExchangeError> {
-        let micros = |at: Timestamp| i128::from(at.as_micros());
+        let micros = Timestamp::as_micros;
         let Exchange { sent, received_there, answered, received } = exchange;
         let (there, back) = (micros(received_there) - micros(sent), micros(answered) - micros(received));
         let (asked, worked) = (micros(received) - micros(sent), micros(answered) - micros(received_there));
         if worked < 0 || asked < worked {
             return Err(ExchangeError::Backwards);
         }
-        let fit = |micros: i128| {
-            let span = i64::try_from(micros).ok().and_then(Span::from_micros);
-            span.ok_or(ExchangeError::TooFar)
-        };
+        let fit = |micros: i64| Span::from_micros(micros).ok_or(ExchangeError::TooFar);
         Ok(Sample { offset: fit((there + back).div_euclid(2))?, round_trip: fit(asked - worked)? })
     }
 }

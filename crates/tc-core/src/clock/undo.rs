@@ -49,16 +49,15 @@ impl Parts<'_> {
         at: Timestamp,
         undo: Undo,
     ) -> Result<Game, Refused> {
-        let mut transition = self.transition(state, record);
-        let mut game = transition.tick(at)?;
+        let mut game = self.transition(state, record).tick(at)?;
         if game == Game::GoesOn {
-            self.can_undo(transition.state, undo)?;
-            let found = transition.observer.effects.len();
+            self.can_undo(state, undo)?;
+            let found = record.effects.len();
             // A charge makes a pending flag final (S14).
-            game = transition.charge_until(at)?;
+            game = self.transition(state, record).charge_until(at)?;
             if game == Game::GoesOn {
-                self.can_undo(transition.state, undo)?;
-                let charged = &mut *transition.observer.effects;
+                self.can_undo(state, undo)?;
+                let charged = &mut *record.effects;
                 // What a charge reports ends with its flag, or with the turn that the flag passes on.
                 let flags = charged.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
                 charged.truncate(flags.map_or(found, |last| found + last + 1));
@@ -93,7 +92,7 @@ impl Parts<'_> {
         if self.history.presses() == 0 { Err(Refused::NothingToUndo) } else { Ok(()) }
     }
 
-    fn transition<'a, 'e>(&'a self, state: &'a mut State, observer: &'a mut Record<'e>) -> Transition<'a, Record<'e>> {
+    fn transition<'a>(&'a self, state: &'a mut State, observer: &'a mut Record<'_>) -> Transition<'a> {
         Transition { state, setup: self.setup, observer }
     }
 

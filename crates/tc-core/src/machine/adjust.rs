@@ -5,14 +5,14 @@ use crate::compiled::UNLIMITED;
 use crate::state::SeatFlag;
 use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, StagePosition, Timestamp, Verdict};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     pub(super) fn adjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
         }
         if let Adjustment::Set { seat, position, .. } = *adjustment {
             let mut state = self.state.clone();
-            let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
+            let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () as &mut dyn Observer };
             copy.look(at)?;
             copy.check_position(copy.seat(seat).stage.into(), seat, position)?;
         }

@@ -12,7 +12,7 @@ impl StagePlan {
     }
 }
 
-impl<R: Observer> Transition<'_, R> {
+impl<R: Observer + ?Sized> Transition<'_, R> {
     /// Adds the bonus of the stage in which a move ended.
     pub(super) fn bonus(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
         let state = self.seat(seat);

@@ -1,6 +1,6 @@
 //! Charging: time up to an instant is taken from the seats that run (S2, S3, S6).
 
-use super::{Account, Game, Observer, Transition};
+use super::{Account, Game, Transition};
 use crate::time::LongSpan;
 use crate::{Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
@@ -25,7 +25,7 @@ pub(super) struct Charged {
     pub(super) given: Span,
 }
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Charges all time up to an instant. Flags in between fall, also those that are not yet final.
     pub(crate) fn charge_until(&mut self, to: Timestamp) -> Result<Game, Refused> {
         loop {

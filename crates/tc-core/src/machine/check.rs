@@ -1,9 +1,9 @@
 //! Checks of an input that do not depend on the status of the clock (S5).
 
-use super::{Observer, Transition};
+use super::Transition;
 use crate::{Adjustment, Input, Next, Refused, Seat, Span};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     pub(crate) fn check(&self, input: &Input) -> Result<(), Refused> {
         match *input {
             Input::Start { seat } | Input::Halt { seat } | Input::Go { seat } | Input::Claim { seat } => {

@@ -5,7 +5,7 @@ use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
 use crate::state::{SeatFlag, SeatState};
 use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Span, Timestamp};
 
-impl<R: Observer> Transition<'_, R> {
+impl<R: Observer + ?Sized> Transition<'_, R> {
     /// Adds the bonus of the stage in which the move ended, counts the move, and does what follows if the count is met.
     /// A flagged seat earns and counts nothing. `credit` is the time of the move that was credited.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {

@@ -1,11 +1,11 @@
 //! Periods and stages with nothing left in them end when a clock begins to run (S3, R7, S22).
 
+use super::Transition;
 use super::roll::Roll;
-use super::{Observer, Transition};
 use crate::upcoming::Entry;
 use crate::{MAX_SEATS, Refused, Seat, SeatSet};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// The clocks of these seats begin to run at one instant, or when the pause ends if they are paused. Empty periods
     /// end at once, unless a delay runs first.
     pub(crate) fn clocks_begin(&mut self, seats: SeatSet) -> Result<(), Refused> {

@@ -17,7 +17,7 @@ pub(crate) struct FlagDue {
     pub(crate) at: Timestamp,
 }
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Brings a flag, or the end of the start clock, that is due at an instant, and nothing else (S6).
     pub(crate) fn tick(&mut self, at: Timestamp) -> Result<Game, Refused> {
         let mut game = Game::GoesOn;
@@ -60,7 +60,9 @@ impl<R: Observer> Transition<'_, R> {
     /// that is accepted now must fit when its time is charged later (S5).
     fn check_fits(&self, at: Timestamp) -> Result<(), Refused> {
         let mut state = self.state.clone();
-        Transition { state: &mut state, setup: self.setup, observer: &mut () }.charge_to_flag(at).map(|_| ())
+        Transition { state: &mut state, setup: self.setup, observer: &mut () as &mut dyn Observer }
+            .charge_to_flag(at)
+            .map(|_| ())
     }
 
     /// How long a seat can run until it flags, its delay included; `None` if it never does.
@@ -72,7 +74,7 @@ impl<R: Observer> Transition<'_, R> {
     /// It goes from zero to zero on a copy, at most once a stage.
     fn run_in_common(&self, charged: SeatSet) -> Result<Option<LongSpan>, Refused> {
         let mut state = self.state.clone();
-        let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () };
+        let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () as &mut dyn Observer };
         let mut run = LongSpan::ZERO;
         loop {
             let Some(end) = charged.iter().filter_map(|seat| copy.state.until_stage_end(self.setup, seat)).min() else {

@@ -1,12 +1,12 @@
 //! The hourglass: others gain what one seat uses (R11).
 
+use super::Transition;
 use super::simultaneous::ChargedSeats;
-use super::{Observer, Transition};
 use crate::compiled::Gain;
 use crate::state::SeatFlag;
 use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet, Span, Timestamp};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Shares out what was taken from these seats. The gain has the date of the end of that clock time, or of the
     /// instant up to which time is charged if that is earlier, as on a weekend, where the clock time ends on Monday.
     pub(super) fn share_all(

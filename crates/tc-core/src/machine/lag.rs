@@ -1,10 +1,10 @@
 //! Lag that a press reports is taken off its time (S14).
 
-use super::{Observer, Transition};
+use super::Transition;
 use crate::state::Phase;
 use crate::{Change, Lag, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// A seat says that it has flagged: its pending flag becomes final.
     pub(super) fn claim(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         let is_mover = self.state.phase == Phase::Turn && seat == self.state.mover;

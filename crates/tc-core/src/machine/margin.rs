@@ -1,9 +1,9 @@
 //! A move that comes within the margin after zero counts (S23).
 
-use super::{Observer, Transition};
+use super::Transition;
 use crate::{Refused, Seat, SeatSet, Span, Timestamp};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Charges a move that comes at zero or after it, before its flag is final: the seat has nothing left. Returns how
     /// long after zero the move came; `None` if it came before zero, and then nothing is charged.
     pub(super) fn charge_within_margin(&mut self, at: Timestamp, mover: Seat) -> Result<Option<Span>, Refused> {

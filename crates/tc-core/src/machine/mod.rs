@@ -16,6 +16,7 @@ mod margin;
 mod observer;
 mod pause;
 mod press;
+mod quick_press;
 mod reading;
 mod roll;
 mod simultaneous;
@@ -40,15 +41,16 @@ pub(crate) fn handle<R: Observer>(
     input: &Input,
     observer: &mut R,
 ) -> Result<Verdict, Refused> {
-    let mut transition = Transition { state, setup, observer };
-    if transition.state.seats.len() != setup.seats() {
+    if state.seats.len() != setup.seats() {
         return Err(Refused::OtherSetup);
     }
-    if let Input::Press(press) = input
-        && transition.quick_press(at, press)?
-    {
-        return Ok(Verdict::Applied);
+    if let Input::Press(press) = input {
+        let mut transition = Transition { state, setup, observer };
+        if transition.quick_press(at, press)? {
+            return Ok(Verdict::Applied);
+        }
     }
+    let mut transition = Transition { state, setup, observer: observer as &mut dyn Observer };
     let before = transition.state.clone();
     let verdict = transition.input(at, input);
     if verdict.is_err() {
@@ -57,8 +59,8 @@ pub(crate) fn handle<R: Observer>(
     verdict
 }
 
-/// A state on its way to the next one.
-pub(crate) struct Transition<'a, R> {
+/// A state on its way to the next one. What a quick press needs is compiled for each observer, and everything else once.
+pub(crate) struct Transition<'a, R: ?Sized = dyn Observer + 'a> {
     pub(crate) state: &'a mut State,
     pub(crate) setup: &'a Setup,
     pub(crate) observer: &'a mut R,
@@ -71,7 +73,7 @@ pub(crate) enum Game {
     IsOver,
 }
 
-impl<'a, R: Observer> Transition<'a, R> {
+impl Transition<'_> {
     fn input(&mut self, at: Timestamp, input: &Input) -> Result<Verdict, Refused> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(self.state.now));
@@ -121,7 +123,9 @@ impl<'a, R: Observer> Transition<'a, R> {
             Input::Undo(_) => Err(Refused::NothingToUndo),
         }
     }
+}
 
+impl<'a, R: Observer + ?Sized> Transition<'a, R> {
     fn rules(&self) -> &'a Rules {
         self.setup.rules()
     }

@@ -1,11 +1,11 @@
 //! Pause and resume (S7).
 
-use super::{Game, Observer, Transition};
+use super::{Game, Transition};
 use crate::compiled::UNLIMITED;
 use crate::input::bit;
 use crate::{Change, PauseReason, PauseSet, Refused, Timestamp, Verdict};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     pub(super) fn pause(&mut self, at: Timestamp, reason: PauseReason) -> Result<Verdict, Refused> {
         if self.state.pauses().contains(reason) {
             return Ok(Verdict::NotApplied);

@@ -1,6 +1,6 @@
 //! Looking: what a charge at an instant would show (S18).
 
-use super::{FlagDue, Game, Observer, Transition};
+use super::{FlagDue, Game, Transition};
 use crate::{Refused, Seat, Timestamp};
 
 /// The result of a look, in addition to the state.
@@ -14,7 +14,7 @@ pub(crate) struct Looked {
     pub(crate) start_clock_ends: Option<Timestamp>,
 }
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Charges time up to an instant, on a copy of a state. A flag that is not yet final does not fall.
     pub(crate) fn look(&mut self, at: Timestamp) -> Result<Looked, Refused> {
         let mut looked = Looked::default();

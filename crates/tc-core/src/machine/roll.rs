@@ -1,7 +1,7 @@
 //! Periods and stages that end because their time is used up (S3, S4, R5, S22).
 
+use super::Transition;
 use super::charge::{Charged, Elapsed};
-use super::{Observer, Transition};
 use crate::compiled::UNLIMITED;
 use crate::state::SeatFlag;
 use crate::upcoming::{Entry, Upcoming};
@@ -35,7 +35,7 @@ impl Roll {
     }
 }
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Takes `over`, at least what the running period holds, from it and from what follows, after a delay. The cost
     /// depends on the number of stages, not on that of periods.
     pub(super) fn roll(&mut self, seat: Seat, delay: Span, over: Span, elapsed: Elapsed) -> Result<Charged, Refused> {

@@ -1,8 +1,8 @@
 //! Charging several seats at once (S10, S22).
 
+use super::Transition;
 use super::charge::{Charged, Elapsed};
 use super::roll::Roll;
-use super::{Observer, Transition};
 use crate::{MAX_SEATS, Refused, Seat, SeatSet, Span, Timestamp};
 
 /// What a charge did to several seats.
@@ -24,7 +24,7 @@ impl ChargedSeats {
     }
 }
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// Takes a stretch of time from each of these seats, and shares out what others gain, dated at `to` at the latest.
     /// Returns the seats that flag, all at one instant, and the time from the beginning of the stretch to that instant.
     pub(super) fn charge_all(

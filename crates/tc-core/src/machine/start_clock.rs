@@ -1,10 +1,10 @@
 //! The start clock: it runs until every seat has moved, and cancels the game at its end (S9).
 
-use super::{Game, Observer, Transition};
+use super::{Game, Transition};
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag};
 use crate::{Change, Refused, Span, Timestamp};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     /// The instant at which the start clock ends; `None` while it does not run.
     pub(crate) fn start_clock_ends(&self) -> Result<Option<Timestamp>, Refused> {
         if !self.start_clock_runs() {

@@ -4,7 +4,7 @@ use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
 use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
 
-impl<R: Observer> Transition<'_, R> {
+impl Transition<'_> {
     pub(super) fn start(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         self.between_turns()?;
         self.can_move(seat)?;
@@ -92,13 +92,6 @@ impl<R: Observer> Transition<'_, R> {
         }
     }
 
-    /// Forgets how long a turn has lasted that is not charged.
-    pub(super) fn forget_free_turn(&mut self, seat: Seat) {
-        if !self.state.runs(self.setup, seat) {
-            self.seat_mut(seat).turn = Span::ZERO;
-        }
-    }
-
     /// The seat after this one by number, without flagged seats where they drop out.
     pub(super) fn next_in_order(&self, seat: Seat) -> Seat {
         let seats = self.setup.seats();
@@ -132,13 +125,6 @@ impl<R: Observer> Transition<'_, R> {
         }
     }
 
-    /// Begins the turn of a seat with the delay of its stage.
-    pub(super) fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
-        let state = self.seat_mut(seat);
-        (state.turn, state.spent, state.turn_stage) = (Span::ZERO, Span::ZERO, state.stage);
-        self.report(at, Some(seat), Change::Turn);
-    }
-
     fn between_turns(&self) -> Result<(), Refused> {
         if self.state.phase.is_turn() { Err(Refused::AlreadyStarted) } else { Ok(()) }
     }
@@ -151,5 +137,21 @@ impl<R: Observer> Transition<'_, R> {
         self.moves_are_allowed()?;
         let stranger = seats.iter().find(|seat| !self.seat(*seat).has(SeatFlag::InTurn));
         stranger.map_or(Ok(()), |seat| Err(Refused::NotInTurn(seat)))
+    }
+}
+
+impl<R: Observer + ?Sized> Transition<'_, R> {
+    /// Forgets how long a turn has lasted that is not charged.
+    pub(super) fn forget_free_turn(&mut self, seat: Seat) {
+        if !self.state.runs(self.setup, seat) {
+            self.seat_mut(seat).turn = Span::ZERO;
+        }
+    }
+
+    /// Begins the turn of a seat with the delay of its stage.
+    pub(super) fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
+        let state = self.seat_mut(seat);
+        (state.turn, state.spent, state.turn_stage) = (Span::ZERO, Span::ZERO, state.stage);
+        self.report(at, Some(seat), Change::Turn);
     }
 }

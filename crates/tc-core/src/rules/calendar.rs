@@ -4,12 +4,14 @@ use crate::time::LongSpan;
 use crate::words::words;
 use crate::{Boundary, Span, Timestamp};
 
-const DAY: i128 = 86_400_000_000;
-const WEEK: i128 = 7 * DAY;
-const WEEKEND: i128 = 2 * DAY;
-const WORKING_WEEK: i128 = WEEK - WEEKEND;
+/// More clock time than lies between any two instants.
+const BEYOND: i64 = 2 * Span::MAX.as_micros() + 1;
+const DAY: i64 = 86_400_000_000;
+const WEEK: i64 = 7 * DAY;
+const WEEKEND: i64 = 2 * DAY;
+const WORKING_WEEK: i64 = WEEK - WEEKEND;
 /// 1970-01-03 was a Saturday.
-const FIRST_SATURDAY: i128 = 2 * DAY;
+const FIRST_SATURDAY: i64 = 2 * DAY;
 
 words! {
     /// When the clocks can run at all (S8): a map from instants to clock time, exact both ways, so that deadlines are right
@@ -41,7 +43,7 @@ impl Calendar {
     pub fn is_paused(self, at: Timestamp) -> bool {
         match self {
             Calendar::Always => false,
-            Calendar::Weekend => since_saturday(at.as_micros().into()).rem_euclid(WEEK) < WEEKEND,
+            Calendar::Weekend => since_saturday(at.as_micros()).rem_euclid(WEEK) < WEEKEND,
         }
     }
 
@@ -84,58 +86,58 @@ impl Calendar {
     /// assert_eq!(friday_evening.and_then(|at| Calendar::Always.changes_at(at)), None);
     /// ```
     pub fn changes_at(self, at: Timestamp) -> Option<Timestamp> {
-        let in_week = since_saturday(at.as_micros().into()).rem_euclid(WEEK);
+        let in_week = since_saturday(at.as_micros()).rem_euclid(WEEK);
         let until = match self {
             Calendar::Always => return None,
             Calendar::Weekend if in_week < WEEKEND => WEEKEND - in_week,
             Calendar::Weekend => WEEK - in_week,
         };
-        i64::try_from(i128::from(at.as_micros()) + until).ok().and_then(Timestamp::from_micros)
+        Timestamp::from_micros(at.as_micros() + until)
     }
 
     /// The clock time of a boundary. With [`Boundary::PastZero`] a weekend begins and ends one microsecond earlier: a
     /// period that has nothing left on Friday ends on Monday 00:00, whether or not it was charged in between.
     pub(crate) fn between(self, boundary: Boundary, from: Timestamp, to: Timestamp) -> Option<Span> {
         let past_end = LongSpan::from(boundary.past_end()).as_micros();
-        let clock_time = |at: Timestamp| clock_time(i128::from(at.as_micros()) + past_end);
+        let clock_time = |at: Timestamp| clock_time(at.as_micros() + past_end);
         match self {
             Calendar::Always => to.since(from),
-            Calendar::Weekend => i64::try_from(clock_time(to) - clock_time(from)).ok().and_then(Span::from_micros),
+            Calendar::Weekend => Span::from_micros(clock_time(to) - clock_time(from)),
         }
     }
 
     /// The instant at which this clock time has run since an instant. What would fall into a weekend falls on its end.
     #[inline]
     pub(crate) fn after(self, boundary: Boundary, from: Timestamp, run: LongSpan) -> Option<Timestamp> {
-        let (from, micros) = (i128::from(from.as_micros()), run.as_micros());
+        let (from, micros) = (from.as_micros(), run.as_micros().min(BEYOND));
         let at = match (self, boundary) {
             (Calendar::Always, _) => from + micros,
             (Calendar::Weekend, Boundary::AtZero) => last_with(clock_time(from) + micros),
             (Calendar::Weekend, Boundary::PastZero) => first_with(clock_time(from + 1) + micros) - 1,
         };
-        i64::try_from(at).ok().and_then(Timestamp::from_micros)
+        Timestamp::from_micros(at)
     }
 }
 
-fn since_saturday(micros: i128) -> i128 {
+fn since_saturday(micros: i64) -> i64 {
     micros - FIRST_SATURDAY
 }
 
 /// How much clock time has run since the first Saturday.
-fn clock_time(micros: i128) -> i128 {
+fn clock_time(micros: i64) -> i64 {
     let since = since_saturday(micros);
     let in_week = since.rem_euclid(WEEK);
     since.div_euclid(WEEK) * WORKING_WEEK + (in_week - WEEKEND).max(0)
 }
 
 /// The first instant with this clock time: where a whole weekend has it, Saturday 00:00.
-fn first_with(clock_time: i128) -> i128 {
+fn first_with(clock_time: i64) -> i64 {
     let last = last_with(clock_time);
     if clock_time.rem_euclid(WORKING_WEEK) == 0 { last - WEEKEND } else { last }
 }
 
 /// The last instant with this clock time: where a whole weekend has it, Monday 00:00.
-fn last_with(clock_time: i128) -> i128 {
+fn last_with(clock_time: i64) -> i64 {
     let weeks = clock_time.div_euclid(WORKING_WEEK);
     weeks * WEEK + WEEKEND + clock_time.rem_euclid(WORKING_WEEK) + FIRST_SATURDAY
 }

@@ -6,7 +6,7 @@ use super::problem::SavedProblem;
 use super::state::SavedState;
 use crate::clock::{History, Ledger};
 use crate::form::{Fields, LineProblem, Value, Writer};
-use crate::machine::Transition;
+use crate::machine::{Observer, Transition};
 use crate::{Adjustment, Input, Setup, State};
 
 /// The presses and adjustments of a history as objects.
@@ -58,7 +58,7 @@ pub(super) fn read<'v>(
 
 /// Refuses an adjustment that is wrong in every state, such as that of a seat that the setup does not have.
 fn check(adjustment: &Adjustment, setup: &Setup) -> Result<(), SavedProblem> {
-    let transition = Transition { state: &mut State::new(setup), setup, observer: &mut () };
+    let transition = Transition { state: &mut State::new(setup), setup, observer: &mut () as &mut dyn Observer };
     transition.check(&Input::Adjust(*adjustment)).map_err(SavedProblem::Refused)
 }
 

@@ -2,7 +2,7 @@
 
 use super::{SeatFlag, State, Status};
 use crate::compiled::{StagePlan, UNLIMITED};
-use crate::machine::{Looked, Transition};
+use crate::machine::{Looked, Observer, Transition};
 use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
@@ -57,7 +57,7 @@ impl Reading {
     /// The time left to the flag as thousandths of [`of`](Reading::of), rounded down; `None` if it is unlimited.
     pub fn permille_left(&self) -> Option<u16> {
         let (left, of) = (self.to_flag?.as_micros(), self.of?.as_micros());
-        let permille = (i128::from(left) * 1_000).checked_div(i128::from(of)).unwrap_or(0);
+        let permille = (left * 1_000).checked_div(of).unwrap_or(0);
         u16::try_from(permille).ok()
     }
 }
@@ -76,7 +76,7 @@ impl State {
             return Err(Refused::TimeBackwards(self.now));
         }
         let mut state = self.clone();
-        let looked = Transition { state: &mut state, setup, observer: &mut () }.look(at)?;
+        let looked = Transition { state: &mut state, setup, observer: &mut () as &mut dyn Observer }.look(at)?;
         Ok(Look { at, setup, state, looked })
     }
 
@@ -103,7 +103,7 @@ impl State {
             return None;
         }
         let mut state = self.clone();
-        let transition = Transition { state: &mut state, setup, observer: &mut () };
+        let transition = Transition { state: &mut state, setup, observer: &mut () as &mut dyn Observer };
         // A state whose deadline does not fit is never reached: the input that would lead to it is refused.
         let flag = transition.due().ok().flatten().map(|due| due.at);
         flag.or_else(|| transition.start_clock_ends().ok().flatten())

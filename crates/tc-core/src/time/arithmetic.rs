@@ -32,28 +32,29 @@ impl Span {
 /// Clock time that need not fit into a [`Span`]. With gifts, the sum of all that a seat has can be longer; only the
 /// instant at which it is used up must fit (S5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LongSpan(i128);
+pub(crate) struct LongSpan(i64);
 
 impl LongSpan {
     pub(crate) const ZERO: LongSpan = LongSpan(0);
 
     pub(crate) fn plus(self, span: impl Into<LongSpan>) -> LongSpan {
-        LongSpan(self.0 + span.into().0)
+        // A thousand spans fit, and what does not fit is never reached.
+        LongSpan(self.0.saturating_add(span.into().0))
     }
 
-    pub(crate) const fn as_micros(self) -> i128 {
+    pub(crate) const fn as_micros(self) -> i64 {
         self.0
     }
 
     /// The clock time as a span; `None` if it does not fit.
     pub(crate) fn fit(self) -> Option<Span> {
-        i64::try_from(self.0).ok().and_then(Span::from_micros)
+        Span::from_micros(self.0)
     }
 }
 
 impl From<Span> for LongSpan {
     fn from(span: Span) -> LongSpan {
-        LongSpan(span.as_micros().into())
+        LongSpan(span.as_micros())
     }
 }
 
