@@ -62,7 +62,7 @@ pub struct Journal<A> {
     format: JournalFormat,
     spec: Spec<A>,
     seats: Box<[Seat]>,
-    /// The digest of the clock just after the opening. A replay with another clock is refused.
+    /// The digest of the clock just after the opening; empty without the feature `json`.
     clock: Option<Box<str>>,
     entries: Vec<Entry<A>>,
 }

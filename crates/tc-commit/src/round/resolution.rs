@@ -79,9 +79,9 @@ impl<A: Action> Round<A> {
         self.resolve(at, game, resolver).map(Some)
     }
 
-    /// Returns the choices that everybody may know, in ascending order of the players: of a resolved round all of them, with
-    /// no resolver needed. A conditional commitment is left out until its
-    /// branch is known (C11), and always if it depends on a predicate of the game.
+    /// Returns the choices that everybody may know, in ascending order of the players; no resolver is needed. A
+    /// conditional commitment is left out until its branch is known (C11), and always if it depends on a predicate of
+    /// the game.
     pub fn choices(&self) -> impl Iterator<Item = (&PlayerId, Bid<&A>)> {
         let decided = self.decide(&self.progress, None);
         let of = move |place: usize| {
@@ -93,7 +93,8 @@ impl<A: Action> Round<A> {
         self.spec.required().filter_map(of)
     }
 
-    /// Returns whether the round can be resolved now: it is sealed and not paused, and no digest can still be opened.
+    /// Returns whether the round can be resolved, as of the last input: it is sealed and not paused, and no digest can still
+    /// be opened. What is due since then is not counted: tick first.
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
@@ -107,7 +108,7 @@ impl<A: Action> Round<A> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn can_resolve(&self) -> bool {
-        self.as_it_is().resolve(self.now()).is_ok() && !self.phase().has_ended()
+        !self.phase().has_ended() && self.as_it_is().resolve(self.now()).is_ok()
     }
 
     /// Repeats the resolution of a resolved round, for a game that was not saved afterwards or is rebuilt from its

@@ -60,6 +60,11 @@ proptest! {
     }
 
     #[test]
+    fn c4_c13_it_says_when_it_resolves(round in rounds(30)) {
+        laws::it_says_when_it_resolves(&round);
+    }
+
+    #[test]
     fn c14_digests_cover_all(round in rounds(30)) {
         laws::digests_cover_all(&round);
     }

@@ -156,7 +156,29 @@ fn c15_damage_is_found() {
     }
     for place in 0..disk.journal.len() {
         let recovered = JournalOfLines::recover(&disk.journal[..place]).expect("only its last line is incomplete");
-        assert!(recovered.whole <= place);
+        let lines = disk.journal[..place].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        assert_eq!(recovered.whole, if recovered.lacks_break { place } else { lines });
+    }
+}
+
+/// A line of the vault that blanks have reached in part is gone, and damages nothing else.
+#[test]
+fn c15_half_erased_lines_of_a_vault() {
+    let disk = saved(&LINES[..4]);
+    let journal = JournalOfLines::recover(&disk.journal).expect("a journal").read.expect("a first line");
+    let whole = VaultOfLines::read(&disk.vault, &journal).expect("a vault");
+    let places: Vec<_> = whole.places().collect();
+    assert_eq!(places.len(), 2);
+    for (entry, place) in places {
+        for erased in 1..place.len() {
+            for blanks in [place.start..place.start + erased, place.end - erased..place.end] {
+                let mut vault = disk.vault.clone();
+                vault[blanks.clone()].fill(b' ');
+                let read = VaultOfLines::read(&vault, &journal).unwrap_or_else(|error| panic!("{blanks:?}: {error}"));
+                assert!(read.places().all(|(one, _)| one != entry), "{blanks:?}");
+                assert_eq!((read.places().count(), read.litter()), (1, &[place.clone()][..]), "{blanks:?}");
+            }
+        }
     }
 }
 

@@ -48,6 +48,8 @@ impl Transition<'_> {
         let Some(credit) = self.charge_move(at, mover, lag)? else {
             return Ok(Verdict::NotApplied);
         };
+        // What the player has thought is reported.
+        self.seat(mover).turn.checked_add(credit).ok_or(Refused::Overflow)?;
         self.state.now = at;
         self.observer.charged(self.state);
         self.renew_quota(mover);

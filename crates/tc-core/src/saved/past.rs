@@ -7,6 +7,7 @@ use super::state::SavedState;
 use crate::clock::{History, Ledger};
 use crate::form::{Fields, LineProblem, Value, Writer};
 use crate::machine::{Observer, Transition};
+use crate::state::Phase;
 use crate::{Adjustment, Input, Setup, State};
 
 /// The presses and adjustments of a history as objects.
@@ -37,6 +38,11 @@ pub(super) fn read<'v>(
         match fields.if_any::<SavedState>("press")? {
             Some(saved) => {
                 let state = saved.restored(setup)?;
+                if state.phase != Phase::Turn || state.since != state.now {
+                    return Err(
+                        LineProblem::Expected { key: "press", expected: "a turn whose move was charged" }.into()
+                    );
+                }
                 let ledger = read_ledger(&mut fields, &state)?;
                 history.press(&state, &ledger);
             }

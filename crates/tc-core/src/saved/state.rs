@@ -130,6 +130,9 @@ impl SavedState {
         state.phase = self.phase;
         state.mover = Seat::at(self.mover.into());
         let is_allowed = |left: Span| setup.rules().start_clock.is_some_and(|most| (Span::ZERO..=most).contains(&left));
+        let is_fresh = self.phase == Phase::Fresh && self.now.is_none() == self.since.is_none();
+        allow(is_fresh || self.now.is_some(), "now", "the instant of the last input; null only before the start")?;
+        allow(is_fresh || self.since.is_some(), "since", "an instant; null only together with `now`")?;
         allow(state.since <= state.now, "since", "no later than `now`")?;
         allow(self.start_left.is_none_or(is_allowed), "start_left", "at most the rule `start_clock`, or null")?;
         allow(usize::from(self.mover) < seats, "mover", "a seat of the setup")?;

@@ -217,9 +217,11 @@ fn refused_journals_and_snapshots() {
                 "journal" => Journal::read(text).err().map(|error| error.to_string()),
                 _ => Clock::from_snapshot(text).err().map(|error| error.to_string()),
             };
-            // With the right sums a forgery may be possible; without them it is damage.
+            // With the right sums some are possible; without them it is damage.
             let damaged = refused(&edited).expect("it is refused");
-            shown.push(format!("{what:<28} {name:<9} {}", refused(&summed(&edited)).unwrap_or(damaged)));
+            let forged =
+                refused(&summed(&edited)).unwrap_or_else(|| format!("{damaged}; possible with the right sums"));
+            shown.push(format!("{what:<28} {name:<9} {forged}"));
         }
     };
     edit("newer", "\"version\":1", "\"version\":2");
@@ -251,6 +253,9 @@ fn refused_journals_and_snapshots() {
     edit("a mark of a later version", "\"marks\":[\"moved\"]", "\"marks\":[\"tired\"]");
     edit("a mark twice", "\"marks\":[\"moved\"]", "\"marks\":[\"moved\",\"moved\"]");
     edit("a seat less", "\"mover\":1", "\"mover\":2");
+    edit("no instant", "\"now\":45000", "\"now\":null");
+    edit("nothing charged yet", "\"since\":45000", "\"since\":null");
+    edit("a press that is no turn", "\"phase\":\"turn\",\"mover\":0", "\"phase\":\"ready\",\"mover\":0");
     edit("too long a quota", "\"quota\":0", "\"quota\":999000");
     for text in ["", "\n", "{}", "null", "\u{0}", "{\"flagfall\":\"journal\""] {
         let journal = Journal::read(text).expect_err("refused").to_string();

@@ -2,7 +2,7 @@
 
 use tc_core::client::ClockView;
 use tc_core::log::Chain;
-use tc_core::{Clock, Input, MAX_SEATS, Seat, Timestamp, Undo};
+use tc_core::{Adjustment, Clock, EndReason, Input, MAX_SEATS, PauseReason, Seat, SeatSet, Span, Timestamp, Undo};
 
 use super::{damage, played};
 
@@ -80,6 +80,17 @@ fn used(clock: &Clock, check: impl Fn(&Clock)) {
             Input::press(),
             Input::Undo(Undo::Forced),
             Input::Start { seat: Seat::FIRST },
+            Input::Pause(PauseReason::Both),
+            Input::Resume(PauseReason::Both),
+            Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time: Span::secs(1) }),
+            Input::Adjust(Adjustment::Take { seat: Seat::SECOND, time: Span::secs(1) }),
+            Input::Claim { seat: Seat::FIRST },
+            Input::Stop { lag: Span::millis(300) },
+            Input::Open { seats: [Seat::FIRST, Seat::SECOND].into_iter().collect() },
+            Input::Halt { seat: Seat::FIRST },
+            Input::Go { seat: Seat::FIRST },
+            Input::Settle { moved: SeatSet::only(Seat::FIRST) },
+            Input::End { reason: EndReason::new("agreed").expect("it is short") },
         ] {
             let before = used.clone();
             if let Err(refused) = used.handle(at, &input) {

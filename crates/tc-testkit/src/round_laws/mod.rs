@@ -22,19 +22,20 @@ pub use orders::orders_make_no_difference;
 pub use pairs::{content_does_not_interfere, deeds_do_not_interfere, names_do_not_interfere};
 pub use refusals::refusals_change_nothing;
 pub use replays::replays_agree;
-pub use reveals::reveals_in_parts;
+pub use reveals::{it_says_when_it_resolves, reveals_in_parts};
 pub use secrets::secrets_do_not_show;
 pub use ticks::ticks_only_tell;
 pub use toggles::toggling_gains_nothing;
 
 /// All of them.
-const LAWS: [fn(&[u8]); 15] = [
+const LAWS: [fn(&[u8]); 16] = [
     refusals_change_nothing,
     ticks_only_tell,
     orders_make_no_difference,
     ends_are_in_reach,
     secrets_do_not_show,
     reveals_in_parts,
+    it_says_when_it_resolves,
     digests_cover_all,
     replays_agree,
     clocks_balance,

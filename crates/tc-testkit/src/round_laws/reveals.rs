@@ -28,6 +28,15 @@ pub fn reveals_in_parts(bytes: &[u8]) {
     });
 }
 
+/// A round says that it can be resolved exactly if it can (C4, C13).
+pub fn it_says_when_it_resolves(bytes: &[u8]) {
+    Game::new(bytes).start().each(|step| {
+        let round: &Round<Act> = step.after;
+        let resolves = round.clone().resolve(round.now(), &mut (), &Accepting).is_ok();
+        same("can be resolved", &round.can_resolve(), &resolves)
+    });
+}
+
 fn one_by_one(round: &Round<Act>, mut closed: Vec<PlayerId>, choices: &mut Choices<'_>) -> Kept {
     let (now, id) = (round.now(), round.id().clone());
     let (mut at_once, mut parts) = (round.clone(), round.clone());

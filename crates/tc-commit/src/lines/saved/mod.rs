@@ -2,8 +2,9 @@
 //!
 //! The journal only grows. It has the accepted lines, each without the action of a commitment; actions that were opened
 //! follow on lines of their own, before the line that opens them. The vault has the actions that are closed now. Each
-//! line of both ends in a sum, as in [`tc_core::log`]: a line of the vault follows its line of the journal. The first
-//! line of both has the same id, so a vault belongs to one journal.
+//! line of both ends in a sum, as in [`tc_core::log`]. The second line of a journal begins the chain again, so that lines
+//! do not depend on the id; a line of the vault follows its line of the journal. The first line of both has the same id,
+//! so a vault belongs to one journal.
 //!
 //! A host adds to the vault first, then to the journal, then erases from the vault. So after a crash between any two
 //! steps nothing that was answered is lost.

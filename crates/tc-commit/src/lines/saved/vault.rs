@@ -80,7 +80,11 @@ impl VaultOfLines {
             self.litter.push(place);
             return Ok(());
         };
-        let Kept { entry, body } = serde_json::from_str(&object).map_err(|_| SavedProblem::OtherKeys)?;
+        let Ok(Kept { entry, body }) = serde_json::from_str(&object) else {
+            // It is half erased: its sum is still there.
+            self.litter.push(place);
+            return Ok(());
+        };
         match journal.chain_at(entry) {
             Some(chain) if chain.clone().read(line).is_ok() => {
                 let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
