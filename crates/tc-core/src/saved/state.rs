@@ -130,9 +130,11 @@ impl SavedState {
         state.phase = self.phase;
         state.mover = Seat::at(self.mover.into());
         let is_allowed = |left: Span| setup.rules().start_clock.is_some_and(|most| (Span::ZERO..=most).contains(&left));
-        let is_fresh = self.phase == Phase::Fresh && self.now.is_none() == self.since.is_none();
+        let is_fresh = self.phase == Phase::Fresh;
         allow(is_fresh || self.now.is_some(), "now", "the instant of the last input; null only before the start")?;
-        allow(is_fresh || self.since.is_some(), "since", "an instant; null only together with `now`")?;
+        // Nothing is charged before the start, and nothing after the end.
+        let is_idle = is_fresh || self.phase.is_over();
+        allow(is_idle || self.since.is_some(), "since", "an instant; null only before the start and after the end")?;
         allow(state.since <= state.now, "since", "no later than `now`")?;
         allow(self.start_left.is_none_or(is_allowed), "start_left", "at most the rule `start_clock`, or null")?;
         allow(usize::from(self.mover) < seats, "mover", "a seat of the setup")?;
