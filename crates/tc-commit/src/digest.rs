@@ -70,7 +70,9 @@ impl<A: Action + Serialize> Round<A> {
     }
 
     /// Returns the digest of what a spectator sees as of the last input: SHA-256 of the view as JSON, as `Serialize` and
-    /// the line protocol write it. JSON has no NaN and no infinity: actions with them are not told apart. Its cost is linear in the players.
+    /// the line protocol write it. Its cost is linear in the players.
+    ///
+    /// JSON has no NaN and no infinity: actions with such numbers can have the same digest.
     ///
     /// # Errors
     /// [`NotJson`] if an action cannot be written as JSON.

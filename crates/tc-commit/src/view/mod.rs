@@ -68,7 +68,8 @@ pub struct PlayerView<A> {
     /// The action as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
     /// there is neither.
     pub action: Option<A>,
-    /// The conditional commitment, which stands for the action; `None` if hidden, or if there is none.
+    /// The commitment of a player who has committed to a condition and two actions (C12); `action` is `None` then. `None`
+    /// if it is hidden, or if the commitment is a plain action.
     #[cfg_attr(feature = "serde", serde(default = "crate::form::none", skip_serializing_if = "Option::is_none"))]
     pub when: Option<Box<Conditional<A>>>,
     /// The player's digest, in sealed mode. Before the seal it is visible to those who see the status. From the seal on
