@@ -48,6 +48,6 @@ impl ClockView {
         if text.len() > LONGEST_VIEW {
             return Err(ViewError::TooLong(text.len()));
         }
-        Ok(Fields::read_whole(text)?.rest()?)
+        Ok(Fields::read_whole("view", text)?.rest()?)
     }
 }

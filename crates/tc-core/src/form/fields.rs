@@ -36,12 +36,13 @@ pub struct Fields<'v> {
 }
 
 impl<'v> Fields<'v> {
-    pub(super) fn of(value: Value<'v>) -> Result<Fields<'v>, LineProblem> {
+    /// The keys and values of the value of a key.
+    pub(super) fn of(key: &'static str, value: Value<'v>) -> Result<Fields<'v>, LineProblem> {
         match value {
             #[cfg(feature = "json")]
             Value::Json(raw) => Fields::read(raw.get()),
             Value::Object(object) => Fields::checked(object),
-            other => Err(LineProblem::NotAnObject(format!("invalid type: {}, expected an object", other.kind()))),
+            _ => Err(LineProblem::Expected { key, expected: "an object" }),
         }
     }
 
@@ -58,11 +59,11 @@ impl<'v> Fields<'v> {
     /// Reads the object in a text, and everything in it, for forms without milliseconds: their numbers are counts.
     ///
     /// # Errors
-    /// As [`Fields::read`].
+    /// As [`Fields::read`]; [`LineProblem::Expected`] with this key for another value than an object.
     #[cfg(feature = "views")]
-    pub(crate) fn read_whole(text: &'v str) -> Result<Fields<'v>, LineProblem> {
+    pub(crate) fn read_whole(key: &'static str, text: &'v str) -> Result<Fields<'v>, LineProblem> {
         let value = serde_json::from_str(text).map_err(|error| LineProblem::NotAnObject(message(&error)))?;
-        Fields::of(value)
+        Fields::of(key, value)
     }
 
     pub(crate) fn value(&mut self, key: &str) -> Option<Value<'v>> {
@@ -88,7 +89,7 @@ impl<'v> Fields<'v> {
         key: &'static str,
     ) -> Result<impl Iterator<Item = Result<Fields<'v>, LineProblem>> + use<'v>, LineProblem> {
         match self.value(key).map(Value::looked_into) {
-            Some(Value::List(list)) => Ok(list.into_iter().map(Fields::of)),
+            Some(Value::List(list)) => Ok(list.into_iter().map(move |value| Fields::of(key, value.looked_into()))),
             Some(_) => Err(LineProblem::Expected { key, expected: "a list" }),
             None => Err(LineProblem::Missing { key }),
         }

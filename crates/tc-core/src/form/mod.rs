@@ -87,8 +87,8 @@ impl<T: Keys> Form for T {
         writer.value()
     }
 
-    fn read(_: &'static str, value: Value<'_>, _: &mut Reader) -> Result<T, LineProblem> {
-        Fields::of(value)?.rest()
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<T, LineProblem> {
+        Fields::of(key, value)?.rest()
     }
 }
 

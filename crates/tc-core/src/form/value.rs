@@ -75,20 +75,6 @@ impl<'v> Value<'v> {
     pub(crate) fn is_text(&self, text: &str) -> bool {
         matches!(self, Value::Text(found) if found == text)
     }
-
-    /// What kind of value it is, as serde names it.
-    pub(super) fn kind(&self) -> &'static str {
-        match self {
-            #[cfg(feature = "json")]
-            Value::Json(_) => "string",
-            Value::Null => "null",
-            Value::Bool(_) => "boolean",
-            Value::Count(_) | Value::Number(_) | Value::Float(_) | Value::Millis(_) => "number",
-            Value::Word(_) | Value::Text(_) => "string",
-            Value::List(_) => "sequence",
-            Value::Object(_) => "map",
-        }
-    }
 }
 
 impl Serialize for Value<'_> {

@@ -156,7 +156,7 @@ fn refused_forms() {
         (refused::<Input>(r#"{"type":"press","to":1}"#), "`press` has no key `to`"),
         (refused::<Input>(r#"{"type":"start"}"#), "the key `seat` is missing"),
         (refused::<Input>(r#"{"type":"start","seat":99}"#), "there is no seat 99; seats count from 0 to 15"),
-        (refused::<Input>("[]"), "not a JSON object: invalid type: sequence, expected an object"),
+        (refused::<Input>("[]"), "`input`: expected an object"),
         (
             refused::<Outcome>(r#"{"type":"hop"}"#),
             "there is no type `hop`; expected one of time_forfeit, ended, cancelled",

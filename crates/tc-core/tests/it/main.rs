@@ -17,6 +17,7 @@ mod one_game;
 mod other_setups;
 mod rules_text;
 mod saved;
+mod strictness;
 mod texts;
 mod turns;
 mod twin;
