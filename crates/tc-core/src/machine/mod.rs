@@ -32,6 +32,9 @@ use crate::state::{Phase, SeatState, State};
 use crate::upcoming::Ahead;
 use crate::{Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict};
 
+/// The quick press exists for hosts of very many games. Small devices and browsers do without its 2 kB.
+const HAS_QUICK_PRESS: bool = cfg!(target_pointer_width = "64");
+
 /// Applies an input to a state. After an error the state is unchanged; the observer may have seen things that did not
 /// happen.
 pub(crate) fn handle<R: Observer>(
@@ -46,7 +49,7 @@ pub(crate) fn handle<R: Observer>(
     }
     if let Input::Press(press) = input {
         let mut transition = Transition { state, setup, observer };
-        if transition.quick_press(at, press)? {
+        if HAS_QUICK_PRESS && transition.quick_press(at, press)? {
             return Ok(Verdict::Applied);
         }
     }
