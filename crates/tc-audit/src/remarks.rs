@@ -62,8 +62,13 @@ fn wrong_total(record: &Record) -> Option<u32> {
     None
 }
 
-/// What is on the clock before the first move; `None` without a clock.
+/// What is on the clock before the first move; `None` without a clock, and where clocks set to it would run differently.
 fn first_clock(settings: &GameSettings) -> Option<Span> {
+    let stages = settings.control.stages();
+    // With another increment in a later stage, a stage that moves bring would show the difference (S9).
+    if !stages.windows(2).all(|pair| pair[0].bonus() == pair[1].bonus()) {
+        return None;
+    }
     let setup = Setup::new(settings.rules, &settings.control).ok()?;
     Some(State::new(&setup).as_of_last_input(&setup).reading(Seat::FIRST)?.left)
 }

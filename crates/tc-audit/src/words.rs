@@ -71,7 +71,7 @@ impl fmt::Display for Assumed {
             Assumed::FreeMoveWithBonus => {
                 f.write_str("the first move of each player cost nothing and earned its increment")
             }
-            Assumed::FirstBonus => f.write_str("the first increment was on the clocks before the first move"),
+            Assumed::FirstBonus => f.write_str("each increment was on the clock before its move"),
             Assumed::StageAtZero => {
                 f.write_str("when the first clock reached zero, both players got the time of the next stage")
             }

@@ -40,8 +40,8 @@ worded! {
     Fraction => "a fraction of its unit",
     /// Above or below the range of the notation.
     Range => "a number of this size",
-    FirstBonus => "the increment before the start",
-    NoFirstBonus => "that there is no increment before the start",
+    FirstBonus => "that increments come before their moves",
+    NoFirstBonus => "that increments come after their moves",
     FreeMoves => "free moves or a start clock",
     Weekends => "pauses on weekends",
     /// The next stage begins when time runs out, not after moves.

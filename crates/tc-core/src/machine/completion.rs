@@ -1,13 +1,42 @@
 //! A move is complete: its bonus, its count, and what the count brings (S2, R3 to R6).
 
 use super::{Observer, Transition};
-use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
+use crate::compiled::{Gain, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::{SeatFlag, SeatState};
-use crate::{Cause, Change, FreeBonus, Loss, Refused, Seat, Span, Timestamp};
+use crate::{Cause, Change, FreeBonus, Loss, Refused, Rules, Seat, Span, Timestamp};
+
+/// What a counted move brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Brings {
+    Nothing,
+    /// The same period again (R4).
+    Renewal,
+    /// The next period of the stage.
+    Period,
+    /// The next stage.
+    Stage,
+}
+
+impl StagePlan {
+    /// What the next move of a seat in this stage brings if it is counted.
+    pub(crate) fn brings(&self, state: &SeatState, rules: &Rules) -> Brings {
+        if self.quota == 0 || state.moves.saturating_add(1) < self.quota {
+            return Brings::Nothing;
+        }
+        let (another, counts_moves) = (state.periods > 1, rules.counts_moves());
+        match self.on_quota {
+            QuotaRule::Renew => Brings::Renewal,
+            QuotaRule::Carry if another && counts_moves => Brings::Period,
+            QuotaRule::Expire if another => Brings::Period,
+            QuotaRule::Carry | QuotaRule::Expire if !another && counts_moves && self.leads_on => Brings::Stage,
+            QuotaRule::Never | QuotaRule::Keep | QuotaRule::Carry | QuotaRule::Expire => Brings::Nothing,
+        }
+    }
+}
 
 impl<R: Observer + ?Sized> Transition<'_, R> {
-    /// Adds the bonus of the stage in which the move ended, counts the move, and does what follows if the count is met.
-    /// A flagged seat earns and counts nothing. `credit` is the time of the move that was credited.
+    /// Adds the bonus of the move, counts the move, and does what follows if the count is met. A flagged seat earns and
+    /// counts nothing. `credit` is the time of the move that was credited.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {
         let state = self.seat(seat);
         if state.has(SeatFlag::Flagged) {
@@ -20,14 +49,22 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
             if free {
                 self.forget_free_turn(seat);
             }
-            if !free || self.rules().free_bonus == FreeBonus::Earned {
+            let earns = !free || self.rules().free_bonus == FreeBonus::Earned;
+            let brings = if free { Brings::Nothing } else { plan.brings(self.seat(seat), self.rules()) };
+            // An increment that is on the clock before its move is that of the next move's stage (S9).
+            let next_bonus = earns && brings == Brings::Stage && self.rules().first_bonus;
+            if earns && !(next_bonus && plan.gain == Gain::Increment) {
                 self.bonus(at, seat, plan)?;
             }
             if !free {
-                self.count(at, seat, plan)?;
+                self.count(at, seat, plan, brings)?;
             } else if matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
                 // A free move changes no period: a count that it completes acts at the next press.
                 self.count_one(seat)?;
+            }
+            let next = if next_bonus { self.plan(seat) } else { None };
+            if let Some(plan) = next.filter(|plan| plan.gain == Gain::Increment) {
+                self.bonus(at, seat, plan)?;
             }
         } else {
             self.forget_free_turn(seat);
@@ -52,22 +89,17 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         Change::Moved { thought: state.turn.plus(credit), charged, delay, credit, stage: state.stage.into(), period }
     }
 
-    fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
-        let SeatState { moves, periods, .. } = *self.count_one(seat)?;
-        if plan.quota == 0 || moves < plan.quota {
-            return Ok(());
+    fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan, brings: Brings) -> Result<(), Refused> {
+        self.count_one(seat)?;
+        if plan.on_quota == QuotaRule::Expire && brings != Brings::Nothing {
+            self.lose(at, seat, Loss::Expire);
         }
-        let counts_moves = self.rules().counts_moves();
-        let another = periods > 1;
-        let leads_on = counts_moves && plan.leads_on;
-        match plan.on_quota {
-            QuotaRule::Renew => return self.renew(at, seat, plan),
-            QuotaRule::Carry if another && counts_moves => {}
-            QuotaRule::Carry if !another && leads_on => {}
-            QuotaRule::Expire if another || leads_on => self.lose(at, seat, Loss::Expire),
-            QuotaRule::Never | QuotaRule::Keep | QuotaRule::Carry | QuotaRule::Expire => return Ok(()),
+        match brings {
+            Brings::Nothing => Ok(()),
+            Brings::Renewal => self.renew(at, seat, plan),
+            Brings::Period => self.next_period(at, seat, plan),
+            Brings::Stage => self.next_stage(at, seat),
         }
-        if another { self.next_period(at, seat, plan) } else { self.next_stage(at, seat) }
     }
 
     fn count_one(&mut self, seat: Seat) -> Result<&SeatState, Refused> {

@@ -46,8 +46,8 @@ use crate::{Refused, Span, Timestamp};
 pub struct Rules {
     /// When a budget is used up (S1).
     pub boundary: Boundary,
-    /// Whether the increment of the first stage is on the clock before the start, as on FIDE and DGT clocks (S9). Its
-    /// cap applies (R8).
+    /// Whether each increment is on the clock before its move, as on FIDE and DGT clocks (S9): that of the first stage
+    /// before the start, up to its cap (R8), and that of a later stage when a move brings the stage.
     pub first_bonus: bool,
     /// How many first moves of each seat cost nothing (S9).
     pub free_moves: u8,

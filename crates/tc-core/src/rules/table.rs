@@ -45,7 +45,7 @@ pub(super) const ROWS: [Row; 14] = [
         copy: |to, from| to.first_bonus = from.first_bonus,
         value: |_| String::new(),
         read: |rules, text| switch(text).map(|on| rules.first_bonus = on),
-        meaning: |_| "the first increment is on the clock before the first move".into(),
+        meaning: |_| "each increment is on the clock before its move".into(),
     },
     Row {
         word: "free-moves",

@@ -129,7 +129,7 @@ impl Rules {
     /// use tc_core::Rules;
     ///
     /// let rules: Rules = "fide".parse()?;
-    /// assert_eq!(rules.describe(), ["the first increment is on the clock before the first move"]);
+    /// assert_eq!(rules.describe(), ["each increment is on the clock before its move"]);
     /// # Ok::<(), tc_core::RulesError>(())
     /// ```
     pub fn describe(&self) -> Vec<String> {

@@ -45,15 +45,15 @@ impl From<TimeControl> for GameSettings {
 }
 
 impl GameSettings {
-    /// A control whose first increment, if it has one, is on the clock before the first move.
+    /// A control whose increments, if it has any, are on the clock before their moves.
     pub fn with_first_bonus(control: TimeControl) -> GameSettings {
         let rules = Rules { first_bonus: true, ..Rules::default() };
         GameSettings { control, rules }.in_effect()
     }
 
     /// The same without rules that cannot change a game with this control: a first bonus without an increment in the
-    /// first stage, the bonus of free moves without free moves or a start clock, and what begins the next stage where
-    /// there is one stage.
+    /// first stage, or on either side of a change of stages that moves bring; the bonus of free moves without free moves
+    /// or a start clock; and what begins the next stage where there is one stage.
     pub fn in_effect(self) -> GameSettings {
         let GameSettings { control, mut rules } = self;
         let stages = control.stages();
@@ -61,7 +61,11 @@ impl GameSettings {
             Some(Bonus::Increment(increment)) => !increment.is_zero(),
             _ => false,
         };
-        rules.first_bonus &= stages.first().is_some_and(has_increment);
+        let is_brought_by_moves = |stages: &[Stage]| match stages {
+            [before, next] => before.moves().count().is_some() && (has_increment(before) || has_increment(next)),
+            _ => false,
+        };
+        rules.first_bonus &= stages.first().is_some_and(has_increment) || stages.windows(2).any(is_brought_by_moves);
         if rules.free_moves == 0 && rules.start_clock.is_none() {
             rules.free_bonus = Rules::default().free_bonus;
         }

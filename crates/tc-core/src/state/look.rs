@@ -1,8 +1,8 @@
 //! What a clock shows at an instant.
 
 use super::{SeatFlag, State, Status};
-use crate::compiled::{StagePlan, UNLIMITED};
-use crate::machine::{Looked, Observer, Transition};
+use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
+use crate::machine::{Brings, Looked, Observer, Transition};
 use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
@@ -267,7 +267,7 @@ impl Look<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn waste(&self, seat: Seat) -> Option<Span> {
-        self.setup.program(seat)?;
+        let (program, rules) = (self.setup.program(seat)?, self.setup.rules());
         let state = self.state.seats.get(seat.index())?;
         let Some(plan) = self.plan(seat) else {
             return Some(Span::ZERO);
@@ -276,10 +276,21 @@ impl Look<'_> {
         let earns = !state.has(SeatFlag::Berserk)
             && !state.has(SeatFlag::SkipsBonus)
             && !state.has(SeatFlag::Flagged)
-            && (self.looked.pending != Some(seat) || !self.setup.rules().margin.is_zero())
-            && (!free || self.setup.rules().free_bonus == FreeBonus::Earned);
-        let increment = if earns { plan.increment() } else { Span::ZERO };
-        increment.checked_sub(plan.room_for(state.left, increment))
+            && (self.looked.pending != Some(seat) || !rules.margin.is_zero())
+            && (!free || rules.free_bonus == FreeBonus::Earned);
+        if !earns {
+            return Some(Span::ZERO);
+        }
+        // Increments that come before the move are those of the next move's stage (S9).
+        let enters = rules.first_bonus && !free && plan.brings(state, rules) == Brings::Stage;
+        let next = if enters { program.plan(usize::from(state.stage) + 1) } else { None };
+        let left = if plan.on_quota == QuotaRule::Expire { Span::ZERO } else { state.left };
+        let (plan, left) = match next {
+            Some(next) => (next, left.checked_add(next.time).unwrap_or(Span::MAX)),
+            None => (plan, state.left),
+        };
+        let increment = plan.increment();
+        increment.checked_sub(plan.room_for(left, increment))
     }
 
     /// Whether a seat's next bonus is withheld because of a [`SkipBonus`](crate::Adjustment::SkipBonus) (S12); `None`

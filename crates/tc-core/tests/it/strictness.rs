@@ -226,7 +226,7 @@ fn types() -> Vec<Type> {
             samples: inputs().iter().map(of_line).collect(),
             read: |text| lines::Request::read(text).input.map(drop).map_err(|problem| problem.to_string()),
         },
-        Type { name: "input", samples: inputs().iter().map(|input| json(input)).collect(), read: by_serde::<Input> },
+        Type { name: "input", samples: inputs().iter().map(json).collect(), read: by_serde::<Input> },
         Type { name: "rules", samples: vec![json(&all_rules)], read: by_serde::<Rules> },
         Type {
             name: "settings",

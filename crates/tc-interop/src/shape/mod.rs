@@ -34,10 +34,10 @@ use crate::LossKind;
 pub struct Shape {
     /// The systems; of two that lose equally much, the first is chosen.
     pub systems: &'static [System],
-    /// Whether the first increment is on the clock before the first move, in every control with an increment. Otherwise
-    /// it comes after the first move.
+    /// Whether each increment is on the clock before its move, wherever a control has one. Otherwise it comes after the
+    /// move.
     pub first_bonus: bool,
-    /// The rules, apart from the first increment, that the notation can say.
+    /// The rules, apart from increments before moves, that the notation can say.
     pub rules: &'static [LossKind],
 }
 
@@ -62,7 +62,7 @@ impl Shape {
         Shape { systems, first_bonus: false, rules: &[] }
     }
 
-    /// A notation in which the first increment is on the clock before the first move.
+    /// A notation in which each increment is on the clock before its move.
     pub const fn with_first_bonus(systems: &'static [System]) -> Shape {
         Shape { systems, first_bonus: true, rules: &[] }
     }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::Rules;
-use tc_notation::{Bonus, Moves, Periods, Stage, Time, TimeControl};
+use tc_notation::{Moves, Periods, Stage, Time, TimeControl};
 
 use super::form::PeriodsForm;
 use super::{Form, Shape, System};
@@ -54,9 +54,8 @@ impl Shape {
             return Nearest { settings: None, losses: alloc::vec![Loss::whole(kind)] };
         };
         let has_lost_increment = control.is_none() || losses.iter().any(|loss| loss.kind == LossKind::Increment);
-        let first = control.as_ref().and_then(|control| control.stages().first());
-        let has_increment = first.is_some_and(|stage| matches!(stage.bonus(), Some(Bonus::Increment(_))));
-        let first_bonus = self.first_bonus && has_increment;
+        let has_effect = |control: &TimeControl| GameSettings::with_first_bonus(control.clone()).rules.first_bonus;
+        let first_bonus = self.first_bonus && control.as_ref().is_some_and(has_effect);
         let (rules, lost_rules) = said_rules(settings, self.rules);
         let is_said = |loss: &Loss| loss.kind == LossKind::FirstBonus && (first_bonus || has_lost_increment);
         losses.extend(lost_rules.into_iter().filter(|loss| !is_said(loss)));

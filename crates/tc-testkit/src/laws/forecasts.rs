@@ -1,7 +1,7 @@
 //! What a clock says of the future (S18, S19, S25).
 
 use tc_core::client::ClockView;
-use tc_core::{AlertKind, BonusKind, Change, Look, Pressure, Seat, Span, Timestamp};
+use tc_core::{AlertKind, BonusKind, Cause, Change, Look, Pressure, Seat, Span, Timestamp};
 use tc_notation::Bonus;
 
 use super::play::play;
@@ -89,7 +89,11 @@ pub fn waste_is_what_a_press_wastes(bytes: &[u8]) {
         let Some((seat, reading)) = look.turn().iter().next().and_then(|seat| Some((seat, look.reading(seat)?))) else {
             return Err("nobody has moved".into());
         };
-        let stage = step.after.setup().control(seat).and_then(|control| control.stages().get(reading.stage));
+        // Increments that come before the move are those of the next move's stage (S9).
+        let in_advance = step.after.setup().rules().first_bonus;
+        let entered = step.changes().find_map(|change| in_advance.then(|| stage_by_moves(seat, change)).flatten());
+        let stage = entered.unwrap_or(reading.stage);
+        let stage = step.after.setup().control(seat).and_then(|control| control.stages().get(stage));
         let increment = match stage.and_then(|stage| stage.bonus()) {
             Some(Bonus::Increment(time)) => Span::from(time),
             _ => Span::ZERO,
@@ -101,6 +105,13 @@ pub fn waste_is_what_a_press_wastes(bytes: &[u8]) {
         }
         same("increment", &given.checked_add(wasted), &Some(increment))
     });
+}
+
+fn stage_by_moves(seat: Seat, (of, change): (Option<Seat>, Change)) -> Option<usize> {
+    match change {
+        Change::Stage { stage, by: Cause::Moves } if of == Some(seat) => Some(stage),
+        _ => None,
+    }
 }
 
 fn increment_of(seat: Seat, (of, change): (Option<Seat>, Change)) -> Option<Span> {

@@ -20,15 +20,30 @@ impl State {
             seat.count += 1;
             return;
         };
-        if !is_free || rules.free_bonus == FreeBonus::Earned {
+        let earns = !is_free || rules.free_bonus == FreeBonus::Earned;
+        let is_met = !is_free && stage.is_met(seat.count + 1);
+        let counts_change_stages = rules.stage_change == StageChange::OnCount;
+        let mut ahead = seat.clone();
+        if is_met {
+            ahead.act_on_count(stage, counts_change_stages);
+        }
+        // S9: where increments come before the move, the last move of a stage earns that of the next one.
+        let in_advance = rules.first_bonus && ahead.stage > seat.stage;
+        if earns && !(in_advance && stage.is_increment()) {
             seat.add_bonus(stage);
         }
         // A free move leaves time and periods as they were: a count that is met by it acts at the next move.
         if !is_free || !stage.ends_on_moves() && !stage.resets_on_time {
             seat.count += 1;
         }
-        if !is_free && stage.is_met(seat.count) {
-            seat.act_on_count(stage, rules.stage_change == StageChange::OnCount);
+        if is_met {
+            seat.act_on_count(stage, counts_change_stages);
+        }
+        if earns
+            && in_advance
+            && let Some(next) = seat.rule().filter(StageRule::is_increment)
+        {
+            seat.add_bonus(next);
         }
     }
 }

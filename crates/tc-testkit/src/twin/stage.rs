@@ -30,6 +30,11 @@ impl StageRule {
         }
     }
 
+    /// Whether moves add an increment.
+    pub(super) fn is_increment(&self) -> bool {
+        matches!(self.bonus, Some(Bonus::Increment(_)))
+    }
+
     /// The increment, 0 without one.
     pub(super) fn increment(&self) -> i64 {
         if let Some(Bonus::Increment(time)) = self.bonus { Span::from(time).as_micros() } else { 0 }
