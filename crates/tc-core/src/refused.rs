@@ -37,10 +37,10 @@ pub enum Refused {
     #[error("seat {0} has flagged and dropped out of the game; it cannot move")]
     DroppedOut(Seat),
     /// The game is over.
-    #[error("the game is over; a new game needs a new clock")]
+    #[error("the game is over; a forced undo or a forced set takes a flag back, and a new game needs a new clock")]
     Over,
     /// A flag has fallen, and the undo is not forced.
-    #[error("a flag has fallen; only a forced undo takes it back")]
+    #[error("a flag has fallen; only a forced undo or a forced set takes it back")]
     Flagged,
     /// The game was cancelled before it began.
     #[error("the game was cancelled; a new game needs a new clock")]

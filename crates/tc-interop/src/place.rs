@@ -46,7 +46,7 @@ impl ClockPlace {
     /// left is not said.
     pub fn adjustments(&self, seat: Seat, control: &TimeControl) -> impl Iterator<Item = Adjustment> + use<> {
         let position = StagePosition { stage: Some(self.stage), periods: self.periods_left };
-        let set = self.left.map(|left| Adjustment::Set { seat, time: left.max(Span::ZERO), position });
+        let set = self.left.map(|left| Adjustment::Set { seat, time: left.max(Span::ZERO), position, force: false });
         let moves = control.stages().get(self.stage).and_then(|stage| stage.moves().count());
         let made = moves.zip(self.moves_to_go).map_or(0, |(moves, to_go)| moves.get().saturating_sub(to_go));
         let moves = (made > 0 && set.is_some()).then_some(Adjustment::Moves { seat, count: made });

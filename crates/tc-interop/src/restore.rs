@@ -55,13 +55,13 @@ impl RestoreError {
 
 /// Sets the clock of a seat that is in its first stage.
 pub(crate) fn in_main(seat: Seat, time: Span) -> Adjustment {
-    Adjustment::Set { seat, time, position: StagePosition::default() }
+    Adjustment::Set { seat, time, position: StagePosition::default(), force: false }
 }
 
 /// Sets the clock of a seat in an overtime; without a period, at the end of the last one.
 pub(crate) fn in_overtime(seat: Seat, stage: usize, time: Span, periods: Option<u16>) -> Adjustment {
     let (time, periods) = if periods == Some(0) { (Span::ZERO, Some(1)) } else { (time, periods) };
-    Adjustment::Set { seat, time, position: StagePosition { stage: Some(stage), periods } }
+    Adjustment::Set { seat, time, position: StagePosition { stage: Some(stage), periods }, force: false }
 }
 
 /// Hands an input to a clock that is being restored.

@@ -79,7 +79,7 @@ export type ClockEvent = { at: EventInstant } & (
   | { type: "claim"; seat: Seat }
   | { type: "pause" | "resume"; reason: PauseReason; seat?: Seat | null }
   | { type: "give" | "take"; seat: Seat; time: Milliseconds }
-  | { type: "set"; seat: Seat; time: Milliseconds; stage?: number; periods?: number }
+  | { type: "set"; seat: Seat; time: Milliseconds; stage?: number; periods?: number; force?: boolean }
   | { type: "transfer"; from: Seat; to: Seat; time: Milliseconds }
   | { type: "moves"; seat: Seat; count: number }
   | { type: "berserk"; seat: Seat }

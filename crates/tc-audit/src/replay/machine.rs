@@ -45,7 +45,7 @@ impl<'s> Machine<'s> {
     /// Sets what is left of a seat's period, and where it is. A position that the control does not have is refused, and
     /// leaves the clock as it was.
     fn set_at(&mut self, seat: Seat, time: Span, position: StagePosition) {
-        let adjustment = Adjustment::Set { seat, time: time.max(LEAST), position };
+        let adjustment = Adjustment::Set { seat, time: time.max(LEAST), position, force: false };
         let _ = self.state.handle(self.setup, self.now, &Input::Adjust(adjustment));
     }
 

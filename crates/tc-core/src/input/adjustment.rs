@@ -28,6 +28,8 @@ pub enum Adjustment {
         time: Span,
         /// Its stage and periods, if they change too.
         position: StagePosition,
+        /// Whether a flag of the seat is taken back, and with it the end of the game that it brought.
+        force: bool,
     },
     /// Time goes from one seat to another, at most what the first one's period holds.
     Transfer {

@@ -2,24 +2,34 @@
 
 use super::{Game, Observer, Transition};
 use crate::compiled::UNLIMITED;
-use crate::state::SeatFlag;
-use crate::{AdjustedBy, Adjustment, Change, Loss, Refused, Seat, Span, StagePosition, Timestamp, Verdict};
+use crate::state::{Phase, SeatFlag};
+use crate::{
+    AdjustedBy, Adjustment, Change, Input, Loss, Refused, Seat, SeatSet, Span, StagePosition, Timestamp, Verdict,
+};
 
 impl Transition<'_> {
     pub(super) fn adjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
         }
-        if let Adjustment::Set { seat, position, .. } = *adjustment {
+        if matches!(adjustment, Adjustment::Set { .. }) {
             let mut state = self.state.clone();
             let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () as &mut dyn Observer };
             copy.look(at)?;
-            copy.check_position(copy.seat(seat).stage.into(), seat, position)?;
+            copy.check_adjustment(adjustment)?;
         }
-        if self.charge_until(at)? == Game::IsOver {
+        if self.charge_until(at)? == Game::IsOver && !self.takes_flag_back(&Input::Adjust(*adjustment)) {
             return Ok(Verdict::NotApplied);
         }
         self.readjust(at, adjustment)
+    }
+
+    /// Refuses a stage or periods that a seat cannot be set to.
+    pub(super) fn check_adjustment(&self, adjustment: &Adjustment) -> Result<(), Refused> {
+        match *adjustment {
+            Adjustment::Set { seat, position, .. } => self.check_position(self.seat(seat).stage.into(), seat, position),
+            _ => Ok(()),
+        }
     }
 
     /// Applies the adjustment without charging time.
@@ -28,6 +38,7 @@ impl Transition<'_> {
             return Ok(Verdict::NotApplied);
         }
         let seat = adjustment.seat();
+        let is_revived = self.seat(seat).has(SeatFlag::Flagged);
         match *adjustment {
             Adjustment::Give { time, .. } => self.give(at, seat, time, AdjustedBy::Give)?,
             Adjustment::Take { time, .. } => {
@@ -39,6 +50,9 @@ impl Transition<'_> {
                     return Ok(Verdict::NotApplied);
                 }
                 self.set(at, seat, time, position)?;
+                if is_revived {
+                    self.revive(at, seat)?;
+                }
             }
             Adjustment::Transfer { to, time, .. } => {
                 let taken = self.take_away(at, seat, time, AdjustedBy::Transfer);
@@ -65,10 +79,9 @@ impl Transition<'_> {
     fn can_adjust(&self, adjustment: &Adjustment) -> Result<bool, Refused> {
         let is_idle = |seat: Seat| self.seat(seat).has(SeatFlag::Flagged) || self.program(seat).is_none();
         let seat = adjustment.seat();
-        if is_idle(seat) {
-            return Ok(false);
-        }
         match *adjustment {
+            Adjustment::Set { force: true, .. } => Ok(!self.program(seat).is_none()),
+            _ if is_idle(seat) => Ok(false),
             Adjustment::Transfer { to, .. } => Ok(!is_idle(to)),
             Adjustment::Berserk { .. } => self.can_go_berserk(seat),
             _ => Ok(true),
@@ -141,6 +154,30 @@ impl Transition<'_> {
         }
         if let Some(periods) = position.periods {
             self.seat_mut(seat).periods = periods;
+        }
+        Ok(())
+    }
+
+    /// Takes the flag of a seat back. Where it is the seat's turn, that begins anew. A game that flags have ended goes on
+    /// if those that are left do not end it: with the turn that the flag ended, or with the next seat's if that of the
+    /// turn has dropped out.
+    fn revive(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
+        self.seat_mut(seat).clear(SeatFlag::Flagged);
+        if self.state.phase == Phase::Flagged {
+            if self.flags_end_the_game() {
+                return Ok(());
+            }
+            self.state.since = at;
+            let is_simultaneous = self.seats().any(|seat| self.seat(seat).has(SeatFlag::InTurn));
+            self.state.phase = if is_simultaneous { Phase::Open } else { Phase::Turn };
+            if !is_simultaneous && self.seat(self.state.mover).has(SeatFlag::Flagged) {
+                let next = self.next_in_order(self.state.mover);
+                return self.begin_turn(at, next);
+            }
+        }
+        if self.state.turn().contains(seat) {
+            self.begin_seat(at, seat);
+            self.clocks_begin(SeatSet::only(seat))?;
         }
         Ok(())
     }

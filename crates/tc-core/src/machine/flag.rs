@@ -96,20 +96,25 @@ impl Transition<'_> {
             self.seat_mut(seat).set(SeatFlag::Flagged);
             self.report(at, Some(seat), Change::Flag);
         }
-        let unflagged = self.seats().filter(|seat| !self.seat(*seat).has(SeatFlag::Flagged)).count();
-        match self.rules().after_flag {
-            AfterFlag::Count => return Ok(Game::GoesOn),
-            AfterFlag::Drop if unflagged > 1 => {}
-            AfterFlag::Stop | AfterFlag::Drop => {
-                self.end_turn();
-                self.state.phase = Phase::Flagged;
-                return Ok(Game::IsOver);
-            }
+        if self.flags_end_the_game() {
+            self.seats().for_each(|seat| self.forget_free_turn(seat));
+            self.state.phase = Phase::Flagged;
+            return Ok(Game::IsOver);
         }
-        if self.state.phase == Phase::Turn {
+        if self.state.phase == Phase::Turn && self.rules().after_flag != AfterFlag::Count {
             let next = self.next_in_order(self.state.mover);
             self.begin_turn(at, next)?;
         }
         Ok(Game::GoesOn)
+    }
+
+    /// Whether the game is over with the flags that have fallen (S11).
+    pub(super) fn flags_end_the_game(&self) -> bool {
+        let unflagged = self.seats().filter(|seat| !self.seat(*seat).has(SeatFlag::Flagged)).count();
+        match self.rules().after_flag {
+            AfterFlag::Count => false,
+            AfterFlag::Drop if self.seats_drop_out() => unflagged < 2,
+            AfterFlag::Drop | AfterFlag::Stop => unflagged < self.setup.seats(),
+        }
     }
 }

@@ -29,9 +29,9 @@ pub(crate) use observer::{Account, Observer};
 pub(crate) use reading::Looked;
 
 use crate::compiled::{Program, StagePlan};
-use crate::state::{Phase, SeatState, State};
+use crate::state::{Phase, SeatFlag, SeatState, State};
 use crate::upcoming::Ahead;
-use crate::{Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict};
+use crate::{Adjustment, Change, Effect, Input, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Verdict};
 
 /// The quick press exists for hosts of very many games. Small devices and browsers do without its 2 kB.
 const HAS_QUICK_PRESS: bool = cfg!(target_pointer_width = "64");
@@ -82,10 +82,11 @@ impl Transition<'_> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(self.state.now));
         }
-        if self.state.phase.is_over() {
+        let is_over = self.state.phase.is_over();
+        if is_over && !self.takes_flag_back(input) {
             return self.after_the_end(at, input);
         }
-        if self.tick(at)? == Game::IsOver {
+        if !is_over && self.tick(at)? == Game::IsOver && !self.takes_flag_back(input) {
             return Ok(Verdict::NotApplied);
         }
         self.check(input)?;
@@ -93,6 +94,17 @@ impl Transition<'_> {
         // A turn that begins with nothing left brings a flag at this very instant.
         self.tick(at)?;
         Ok(verdict)
+    }
+
+    /// Whether a flag has ended the game, and the input takes it back (S12).
+    fn takes_flag_back(&self, input: &Input) -> bool {
+        match *input {
+            Input::Adjust(Adjustment::Set { force: true, seat, .. }) => {
+                let is_flagged = |seat: &SeatState| seat.has(SeatFlag::Flagged);
+                self.state.phase == Phase::Flagged && self.state.seats.get(seat.index()).is_some_and(is_flagged)
+            }
+            _ => false,
+        }
     }
 
     /// The answer to an input when the game is over (S5).

@@ -24,7 +24,7 @@ tagged! { Input "input" {
 tagged! { Adjustment "adjustment" {
     "give" Give { seat: Needed, time: Needed },
     "take" Take { seat: Needed, time: Needed },
-    "set" Set { seat: Needed, time: Needed, position: Flat },
+    "set" Set { seat: Needed, time: Needed, position: Flat, force: UnlessDefault },
     "transfer" Transfer { from: Needed, to: Needed, time: Needed },
     "moves" Moves { seat: Needed, count: Needed },
     "berserk" Berserk { seat: Needed },

@@ -65,7 +65,8 @@ fn forms() {
     offset.learn(exchange).expect("an exchange");
     let turn = Effect { at, seat: None, change: Change::Turn };
     let paused = Effect { at, seat: Some(seat), change: Change::Paused(player) };
-    let set = Adjustment::Set { seat, time: span, position: StagePosition { stage: Some(1), periods: None } };
+    let set =
+        Adjustment::Set { seat, time: span, position: StagePosition { stage: Some(1), periods: None }, force: false };
     let rows = [
         (same(&span), json!(-0.001)),
         (same(&at), json!(8796093022207.999)),

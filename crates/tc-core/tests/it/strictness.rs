@@ -135,7 +135,7 @@ fn inputs() -> Vec<Input> {
     let adjustments = [
         Adjustment::Give { seat, time },
         Adjustment::Take { seat, time },
-        Adjustment::Set { seat, time, position },
+        Adjustment::Set { seat, time, position, force: true },
         Adjustment::Transfer { from: seat, to: Seat::FIRST, time },
         Adjustment::Moves { seat, count: 3 },
         Adjustment::Berserk { seat },

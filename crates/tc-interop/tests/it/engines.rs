@@ -45,7 +45,12 @@ fn clock(setup: &Setup, places: [Place; 2]) -> Clock {
     handle(Input::Start { seat: Seat::SECOND });
     for (seat, (stage, left, periods, moves)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(places) {
         let time = Span::from_millis(left).expect("a span");
-        handle(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition { stage: Some(stage), periods } }));
+        handle(Input::Adjust(Adjustment::Set {
+            seat,
+            time,
+            position: StagePosition { stage: Some(stage), periods },
+            force: false,
+        }));
         if moves > 0 {
             handle(Input::Adjust(Adjustment::Moves { seat, count: moves }));
         }
@@ -711,7 +716,7 @@ fn delay_of_another_stage() {
     let mut clock = Clock::new(&setup);
     clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("a start");
     let position = StagePosition { stage: Some(1), periods: None };
-    let set = Adjustment::Set { seat: Seat::FIRST, time: Span::secs(20), position };
+    let set = Adjustment::Set { seat: Seat::FIRST, time: Span::secs(20), position, force: false };
     clock.handle(at(2_000), &Input::Adjust(set)).expect("a change");
     let look = clock.look(at(2_000)).expect("a look");
     let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));

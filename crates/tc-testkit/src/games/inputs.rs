@@ -128,8 +128,11 @@ impl Chooser<'_, '_> {
         match self.choices.below(16) {
             0 | 1 => Adjustment::Give { seat, time: self.span(40) },
             2 | 3 => Adjustment::Take { seat, time: self.span(60) },
-            4 => Adjustment::Set { seat, time: self.span(60), position: StagePosition::default() },
-            5..=10 => Adjustment::Set { seat, time: self.span(60), position: self.position(seat) },
+            4 => Adjustment::Set { seat, time: self.span(60), position: StagePosition::default(), force: true },
+            kind @ 5..=10 => {
+                let (time, position) = (self.span(60), self.position(seat));
+                Adjustment::Set { seat, time, position, force: kind > 8 }
+            }
             11 => Adjustment::Transfer { from: seat, to: self.seat(), time: self.span(40) },
             12 => Adjustment::Moves { seat, count: self.choices.below(5).into() },
             13 => Adjustment::Berserk { seat },

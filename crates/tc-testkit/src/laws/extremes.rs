@@ -63,7 +63,7 @@ pub(super) fn enlarged(choices: &mut Choices<'_>, input: Input) -> Input {
         Input::Adjust(Adjustment::Give { seat, .. }) => Input::Adjust(Adjustment::Give { seat, time }),
         Input::Adjust(Adjustment::Take { seat, .. }) => Input::Adjust(Adjustment::Take { seat, time }),
         Input::Adjust(Adjustment::Set { seat, position, .. }) => {
-            Input::Adjust(Adjustment::Set { seat, time, position })
+            Input::Adjust(Adjustment::Set { seat, time, position, force: false })
         }
         Input::Adjust(Adjustment::Transfer { from, to, .. }) => Input::Adjust(Adjustment::Transfer { from, to, time }),
         Input::Adjust(Adjustment::Moves { seat, .. }) => {

@@ -35,31 +35,35 @@ impl Turns {
             }
             return holds("an undo reports no move", !step.changes().any(|(_, change)| is_move(change)));
         }
+        // Seats that were charged to the end before their next turn began.
+        let mut charged: Vec<Seat> = Vec::new();
         let mut moved: Vec<Seat> = Vec::new();
         for (seat, change) in step.changes().filter_map(|(seat, change)| Some((seat?, change))) {
             match change {
                 // A seat that goes on in a simultaneous turn has had its turn already.
                 Change::Turn if matches!(step.input, Input::Go { .. }) => {}
                 Change::Turn => {
-                    self.began[seat.index()] = if moved.contains(&seat) { after(seat) } else { before(seat) };
+                    self.began[seat.index()] = if charged.contains(&seat) { after(seat) } else { before(seat) };
                 }
-                Change::Moved { thought, charged, delay, credit, stage, .. } => {
+                Change::Adjusted { .. } => charged.push(seat),
+                Change::Moved { thought, charged: taken, delay, credit, stage, .. } => {
                     moved.push(seat);
+                    charged.push(seat);
                     if step.was_move() {
                         self.presses.push(self.began.clone());
                     }
-                    same("charged", &charged.as_micros(), &(after(seat) - self.began[seat.index()]))?;
+                    same("charged", &taken.as_micros(), &(after(seat) - self.began[seat.index()]))?;
                     let since = step.before.look(step.at).ok().and_then(|look| look.turn_since(seat));
                     same(
                         "the time since the turn began",
                         &since.and_then(|since| step.at.since(since)),
                         &Some(thought),
                     )?;
-                    let parts = charged.as_micros() + delay.as_micros() + credit.as_micros();
+                    let parts = taken.as_micros() + delay.as_micros() + credit.as_micros();
                     holds("at least its parts", thought.as_micros() >= parts)?;
                     let is_charged = parts > 0;
                     holds("nothing but its parts", thought.as_micros() == parts || !is_charged)?;
-                    holds("no part is below zero", [charged, delay, credit].iter().all(|part| *part >= Span::ZERO))?;
+                    holds("no part is below zero", [taken, delay, credit].iter().all(|part| *part >= Span::ZERO))?;
                     let stages = [step.before, step.after].map(|clock| clock.reading(seat, step.at));
                     let stages = stages.map(|reading| reading.map_or(0, |reading| reading.stage));
                     holds("a stage on the way", stage <= stages[1].max(stages[0]))?;

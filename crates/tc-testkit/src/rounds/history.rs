@@ -61,7 +61,7 @@ fn adjustment(choices: &mut Choices<'_>, seat: &mut impl FnMut(&mut Choices<'_>)
         2 => {
             let stage = choices.happens(128).then(|| choices.below(3).into());
             let periods = choices.happens(128).then(|| choices.below(4));
-            Adjustment::Set { seat: one, time, position: StagePosition { stage, periods } }
+            Adjustment::Set { seat: one, time, position: StagePosition { stage, periods }, force: false }
         }
         3 => Adjustment::Transfer { from: one, to: seat(choices), time },
         4 => Adjustment::Moves { seat: one, count: choices.below(5).into() },

@@ -20,7 +20,7 @@ impl State {
                 let taken = seat.forfeit(time.as_micros());
                 self.seats[to.index()].grant(taken);
             }
-            Adjustment::Set { time, position, .. } => {
+            Adjustment::Set { time, position, force, .. } => {
                 if let Some(stage) = position.stage {
                     seat.stage = stage;
                     seat.periods_left = seat.stages[stage].periods;
@@ -33,6 +33,9 @@ impl State {
                     seat.grant(more);
                 } else {
                     seat.forfeit(-more);
+                }
+                if force && seat.flagged {
+                    self.revive(adjustment.seat().index());
                 }
             }
             Adjustment::Moves { count, .. } => seat.count = count,

@@ -12,6 +12,11 @@ pub(super) struct Earlier {
     adjustments: Vec<Adjustment>,
 }
 
+/// The number of the seat that an input adjusts; 0 for other inputs.
+fn adjusted_seat(input: &Input) -> usize {
+    if let Input::Adjust(adjustment) = input { adjustment.seat().index() } else { 0 }
+}
+
 impl Twin {
     /// Applies an input that is not refused to the state at its instant, and returns whether it did what it says.
     pub(super) fn apply(&mut self, state: &mut State, input: &Input) -> bool {
@@ -23,7 +28,7 @@ impl Twin {
             _ => {}
         }
         let some_fell = self.let_flags_fall(state, None);
-        if some_fell && !state.goes_on() && !self.lifts_flag(input) {
+        if some_fell && !state.goes_on() && !self.lifts_flag(state, input) {
             return false;
         }
         state.book();
@@ -139,9 +144,10 @@ impl Twin {
         again
     }
 
-    /// An undo by an arbiter, where there is a press to take back.
-    pub(super) fn lifts_flag(&self, input: &Input) -> bool {
+    /// An undo by an arbiter, where there is a press to take back, or a seat that is set although it has flagged.
+    pub(super) fn lifts_flag(&self, state: &State, input: &Input) -> bool {
         *input == Input::Undo(Undo::Forced) && !self.history.is_empty()
+            || state.seats.len() > adjusted_seat(input) && state.takes_flag_back(input)
     }
 
     /// Back to the last press before its bonus and count (S13). Pauses and the start clock stay, adjustments are made

@@ -26,10 +26,8 @@ impl State {
                 self.fall(seat);
             }
         }
-        let unflagged = self.seats.iter().filter(|seat| !seat.flagged).count();
         match self.after_flag() {
-            AfterFlag::Stop => self.end_by_flag(),
-            AfterFlag::Drop if unflagged <= 1 => self.end_by_flag(),
+            _ if self.flags_are_the_end() => self.end_by_flag(),
             AfterFlag::Drop => self.pass_on(),
             AfterFlag::Count => {}
             rule => panic!("the twin does not know {rule:?}"),
@@ -49,7 +47,42 @@ impl State {
         for seat in 0..self.seats.len() {
             self.fall(seat);
         }
-        self.phase = Phase::Flagged;
+        (self.phase, self.ended) = (Phase::Flagged, self.phase);
+    }
+
+    /// Whether the flags that have fallen are the end of the game.
+    fn flags_are_the_end(&self) -> bool {
+        let flagged = self.seats.iter().filter(|seat| seat.flagged).count();
+        match self.after_flag() {
+            AfterFlag::Stop => flagged > 0,
+            AfterFlag::Drop => flagged + 1 >= self.seats.len(),
+            _ => false,
+        }
+    }
+
+    /// S12: the flag of a seat is taken back, and its turn begins anew. A game that is over goes on, unless other flags
+    /// end it.
+    pub(super) fn revive(&mut self, index: usize) {
+        self.seats[index].flagged = false;
+        if self.phase == Phase::Flagged {
+            if self.flags_are_the_end() {
+                return;
+            }
+            self.phase = self.ended;
+            if let Some(mover) = self.mover().filter(|mover| self.seats[*mover].flagged) {
+                self.end_turn();
+                if let Some(next) = self.next_seat(mover, Next::InOrder) {
+                    self.begin_turn([next], Phase::Turn);
+                }
+                return;
+            }
+        }
+        let seat = &mut self.seats[index];
+        if seat.in_turn {
+            (seat.ran_in_turn, seat.used_of_period, seat.ran, seat.begins) = (0, 0, 0, true);
+            seat.delay_left = seat.full_delay();
+            self.begin();
+        }
     }
 
     /// In an ordinary turn it is the next seat's turn since the instant of the flag, even if that became final later:

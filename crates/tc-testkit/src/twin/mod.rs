@@ -89,14 +89,14 @@ impl Twin {
         state.run_to(at);
         let has_ended = went_on != state.goes_on();
         // An arbiter takes back what a flag has ended, whether it was reported before or not.
-        let is_taken_back = state.phase == Phase::Flagged && self.lifts_flag(input);
+        let is_taken_back = state.phase == Phase::Flagged && self.lifts_flag(&state, input);
         let comes_too_late = (has_ended && !is_taken_back) || (!went_on && *input == Input::Tick);
         if !comes_too_late && let Some(error) = state.refusal(input, !self.history.is_empty()) {
             return Err(error);
         }
         self.latest = Some(at);
         self.fell.clear();
-        let is_late_press = state.phase == Phase::Flagged && !matches!(input, Input::Undo(_));
+        let is_late_press = state.phase == Phase::Flagged && !matches!(input, Input::Undo(_) | Input::Adjust(_));
         if comes_too_late || is_late_press || state.has_nothing_to_do(input) {
             self.accept(state);
             return Ok(Verdict::NotApplied);

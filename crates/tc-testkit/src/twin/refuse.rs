@@ -15,10 +15,20 @@ impl State {
             Phase::Cancelled => return Some("cancelled"),
             Phase::Ended => return Some("over"),
             Phase::Flagged if matches!(input, Input::Press(_) | Input::Stop { .. }) => return None,
-            Phase::Flagged if *input != Input::Undo(Undo::Forced) => return Some("over"),
+            Phase::Flagged if *input != Input::Undo(Undo::Forced) && !self.takes_flag_back(input) => {
+                return Some("over");
+            }
             _ => {}
         }
         if self.says_nonsense(input) { Some("bad_input") } else { self.does_not_fit(input, can_undo) }
+    }
+
+    /// Whether an arbiter sets a seat that has flagged, by force.
+    pub(super) fn takes_flag_back(&self, input: &Input) -> bool {
+        match *input {
+            Input::Adjust(Adjustment::Set { seat, force: true, .. }) => self.seats[seat.index()].flagged,
+            _ => false,
+        }
     }
 
     /// Whether the input means nothing, here at least.
@@ -40,8 +50,10 @@ impl State {
             Adjustment::Give { time, .. } | Adjustment::Take { time, .. } | Adjustment::Transfer { time, .. } => {
                 time.is_negative()
             }
-            Adjustment::Set { seat, time, position } => {
-                time.is_negative() || !self.is_idle(seat) && !self.has_place(seat, position)
+            Adjustment::Set { seat, time, position, force } => {
+                let has_none = self.seats[seat.index()].stages.is_empty();
+                let is_set = force && !has_none || !self.is_idle(seat);
+                time.is_negative() || is_set && !self.has_place(seat, position)
             }
             Adjustment::Berserk { seat } => {
                 let begins_at_zero = self.seats[seat.index()].stages.first().is_some_and(|stage| stage.time == 0);
@@ -136,7 +148,11 @@ impl State {
 
     /// The same of an adjustment.
     pub(super) fn adjusts_nothing(&self, adjustment: Adjustment) -> bool {
-        let is_done = matches!(adjustment, Adjustment::Berserk { seat } if self.seats[seat.index()].berserk);
+        let is_done = match adjustment {
+            Adjustment::Set { seat, force: true, .. } => return self.seats[seat.index()].stages.is_empty(),
+            Adjustment::Berserk { seat } => self.seats[seat.index()].berserk,
+            _ => false,
+        };
         is_done || adjusted(adjustment).into_iter().any(|seat| self.is_idle(seat))
     }
 }

@@ -13,6 +13,8 @@ pub(super) struct State {
     pub(super) now: i64,
     pub(super) seats: Vec<Seat>,
     pub(super) phase: Phase,
+    /// The phase that a flag has ended.
+    pub(super) ended: Phase,
     /// Why the clocks are paused, each reason once.
     pub(super) pauses: Vec<PauseReason>,
     pub(super) start_clock: StartClock,
@@ -68,6 +70,7 @@ impl State {
             now: i64::MIN,
             seats: controls.iter().map(seat).collect(),
             phase: Phase::Ready,
+            ended: Phase::Ready,
             pauses: Vec::new(),
             start_clock: rules.start_clock.map_or(StartClock::Done, |time| StartClock::Waiting(time.as_micros())),
             flags: Vec::new(),

@@ -330,7 +330,7 @@ fn of_player(seat: Seat, shown: &PlayerTime, control: &TimeControl) -> Vec<Adjus
     let position = StagePosition { stage: Some(stage), periods };
     let stones = control.stages().get(stage).and_then(|stage| stage.moves().count());
     let made = stones.zip(moves_left).map(|(stones, left)| stones.get().saturating_sub(left));
-    let place = Adjustment::Set { seat, time, position };
+    let place = Adjustment::Set { seat, time, position, force: false };
     std::iter::once(place).chain(made.map(|count| Adjustment::Moves { seat, count })).collect()
 }
 
@@ -401,7 +401,7 @@ fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) ->
     }
     for (seat, (left, _)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sides).filter(|_| has_clock) {
         let time = Span::from(left.time().map_err(|error| say(&error))?);
-        tell(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition::default() }))?;
+        tell(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition::default(), force: false }))?;
     }
     if let Some(status) = ended {
         let reason = EndReason::new(status).ok_or("`status`: expected at most 63 bytes")?;
