@@ -8,6 +8,9 @@
 
 extern crate alloc;
 
+#[macro_use]
+mod rows;
+
 mod bonus;
 mod control;
 mod describe;

@@ -2,39 +2,34 @@
 
 use core::fmt;
 
-/// A part of a stage, or the whole. The order is that of writing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum StagePart {
-    /// The whole control, or the whole stage where a stage is named.
-    Whole,
-    /// The number of periods, `P x`.
-    Periods,
-    /// The number of moves and its effect: `M/`, `rM/`, `eM/`.
-    Moves,
-    /// The delay, `(D)`.
-    Delay,
-    /// The time `T`, with the `r` before it.
-    Time,
-    /// The cap, `..C`.
-    Cap,
-    /// The bonus, `+ B`.
-    Bonus,
+rows! {
+    /// A part of a stage, or the whole. The order is that of writing.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+    #[non_exhaustive]
+    pub enum StagePart: &'static str {
+        /// The whole control, or the whole stage where a stage is named.
+        #[default]
+        Whole = "whole",
+        /// The number of periods, `P x`.
+        Periods = "periods",
+        /// The number of moves and its effect: `M/`, `rM/`, `eM/`.
+        Moves = "moves",
+        /// The delay, `(D)`.
+        Delay = "delay",
+        /// The time `T`, with the `r` before it.
+        Time = "time",
+        /// The cap, `..C`.
+        Cap = "cap",
+        /// The bonus, `+ B`.
+        Bonus = "bonus",
+    }
 }
 
 impl StagePart {
     /// The English word.
     pub const fn word(self) -> &'static str {
-        match self {
-            StagePart::Whole => "whole",
-            StagePart::Periods => "periods",
-            StagePart::Moves => "moves",
-            StagePart::Delay => "delay",
-            StagePart::Time => "time",
-            StagePart::Cap => "cap",
-            StagePart::Bonus => "bonus",
-        }
+        self.row()
     }
 }
 

@@ -8,52 +8,38 @@ use core::time::Duration;
 use crate::Violation;
 use crate::limits::MAX_TIME_DAYS;
 
-/// Defines the units. All that a unit implies is in its row: a new one is read, printed and listed in errors.
-macro_rules! units {
-    ($($(#[$about:meta])* $unit:ident $letter:literal $word:literal $seconds:literal),* $(,)?) => {
-        /// The unit a time is written in: `s`, `m`, `h` or `d`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum TimeUnit {
-            $($(#[$about])* $unit,)*
-        }
-
-        impl TimeUnit {
-            /// Every unit, the smallest first.
-            pub const ALL: [TimeUnit; [$($letter),*].len()] = [$(TimeUnit::$unit),*];
-
-            /// The letter the notation writes.
-            pub const fn letter(self) -> char {
-                match self {
-                    $(TimeUnit::$unit => $letter),*
-                }
-            }
-
-            /// The English word, singular.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $(TimeUnit::$unit => $word),*
-                }
-            }
-
-            /// The length of the unit in microseconds.
-            pub const fn micros(self) -> u64 {
-                match self {
-                    $(TimeUnit::$unit => $seconds * 1_000_000),*
-                }
-            }
-        }
-    };
+rows! {
+    /// The unit a time is written in: `s`, `m`, `h` or `d`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum TimeUnit: (char, &'static str, u64) {
+        /// Seconds, `s`.
+        Seconds = ('s', "second", 1),
+        /// Minutes, `m`.
+        Minutes = ('m', "minute", 60),
+        /// Hours, `h`.
+        Hours = ('h', "hour", 3_600),
+        /// Days of 24 hours, `d`.
+        Days = ('d', "day", 86_400),
+    }
+    /// Every unit, the smallest first.
+    pub const ALL;
 }
 
-units! {
-    /// Seconds, `s`.
-    Seconds 's' "second" 1,
-    /// Minutes, `m`.
-    Minutes 'm' "minute" 60,
-    /// Hours, `h`.
-    Hours 'h' "hour" 3_600,
-    /// Days of 24 hours, `d`.
-    Days 'd' "day" 86_400,
+impl TimeUnit {
+    /// The letter the notation writes.
+    pub const fn letter(self) -> char {
+        self.row().0
+    }
+
+    /// The English word, singular.
+    pub const fn word(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The length of the unit in microseconds.
+    pub const fn micros(self) -> u64 {
+        self.row().2 * 1_000_000
+    }
 }
 
 /// The letters of all units, with this word before the last one: `s, m, h or d`.
@@ -63,16 +49,28 @@ pub(crate) struct Letters(pub(crate) &'static str);
 #[cfg(feature = "parse")]
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, unit) in TimeUnit::ALL.into_iter().enumerate() {
-            match TimeUnit::ALL.len() - place {
-                _ if place == 0 => {}
-                1 => write!(f, " {} ", self.0)?,
-                _ => f.write_str(", ")?,
-            }
-            write!(f, "{}", unit.letter())?;
-        }
-        Ok(())
+        write_list(f, TimeUnit::ALL.iter().map(|unit| unit.letter()), self.0)
     }
+}
+
+/// Writes a list with commas, and with a word before the last of several.
+#[cfg(feature = "parse")]
+pub(crate) fn write_list(
+    f: &mut fmt::Formatter<'_>,
+    list: impl Iterator<Item = impl fmt::Display>,
+    word: &str,
+) -> fmt::Result {
+    let mut list = list.peekable();
+    if let Some(first) = list.next() {
+        first.fmt(f)?;
+    }
+    while let Some(next) = list.next() {
+        match list.peek() {
+            Some(_) => write!(f, ", {next}")?,
+            None => write!(f, " {word} {next}")?,
+        }
+    }
+    Ok(())
 }
 
 /// A length of time, exact to the microsecond, that remembers the unit it is written in (R14, R15).
@@ -174,14 +172,14 @@ impl Time {
 
     /// The same length in the largest unit that gives a whole number, or in seconds if no unit does. Zero is in seconds (R15).
     pub const fn canonical(self) -> Time {
-        let unit = match self.micros {
-            0 => TimeUnit::Seconds,
-            n if n % TimeUnit::Days.micros() == 0 => TimeUnit::Days,
-            n if n % TimeUnit::Hours.micros() == 0 => TimeUnit::Hours,
-            n if n % TimeUnit::Minutes.micros() == 0 => TimeUnit::Minutes,
-            _ => TimeUnit::Seconds,
-        };
-        Time { micros: self.micros, unit }
+        let mut units = TimeUnit::ALL.as_slice();
+        while let [smaller @ .., unit] = units {
+            if self.micros > 0 && self.micros.is_multiple_of(unit.micros()) {
+                return Time { micros: self.micros, unit: *unit };
+            }
+            units = smaller;
+        }
+        Time { micros: self.micros, unit: TimeUnit::Seconds }
     }
 
     /// The same length written in another unit, or `None` if that needs more than six decimals.
