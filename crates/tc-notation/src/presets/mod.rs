@@ -5,6 +5,20 @@ use core::fmt;
 #[cfg(feature = "parse")]
 use crate::{ParseError, TimeControl};
 
+/// The presets of a file, a row each: name, control, rules, site, title and source.
+macro_rules! presets {
+    ($($name:literal $control:literal $rules:literal $site:literal $title:literal $source:expr;)*) => {
+        pub(super) const PRESETS: &[super::Preset] = &[$(super::Preset {
+            name: $name,
+            control: $control,
+            rules: $rules,
+            site: $site,
+            title: $title,
+            source: $source,
+        }),*];
+    };
+}
+
 mod chess;
 mod family;
 mod go;
@@ -32,17 +46,6 @@ pub struct Preset {
     pub title: &'static str,
     /// The source.
     pub source: &'static str,
-}
-
-const fn preset(
-    name: &'static str,
-    control: &'static str,
-    rules: &'static str,
-    site: &'static str,
-    title: &'static str,
-    source: &'static str,
-) -> Preset {
-    Preset { name, control, rules, site, title, source }
 }
 
 impl Preset {

@@ -1,80 +1,35 @@
 //! Draughts, xiangqi, janggi, backgammon, Scrabble, poker and correspondence servers.
 
-use super::{Preset, preset};
-
 const BELT_AND_ROAD: &str = "dpxq.com, Belt and Road open 2023";
 const US_BACKGAMMON: &str = "US backgammon clock rules, bkgm.com: 12 s delay, 2 min a match point";
 const FMJD: &str = "wtm2020.fmjd.org, tournament regulations";
 const MYCHESS: &str = "mychess.de, thinking times";
 
-pub(super) const PRESETS: &[Preset] = &[
-    preset("backgammon/match-5", "(12s) 10m", "default", "backgammon", "match to 5 points", US_BACKGAMMON),
-    preset("backgammon/match-7", "(12s) 14m", "default", "backgammon", "match to 7 points", US_BACKGAMMON),
-    preset("backgammon/match-9", "(12s) 18m", "default", "backgammon", "match to 9 points", US_BACKGAMMON),
-    preset("backgammon/match-11", "(12s) 22m", "default", "backgammon", "match to 11 points", US_BACKGAMMON),
-    preset("fmjd/standard", "80m.. + 1m", "default", "FMJD", "international draughts", FMJD),
-    preset("fmjd/rapid", "20m.. + 5s", "default", "FMJD", "rapid draughts", FMJD),
-    preset("fmjd/blitz", "5m.. + 3s", "default", "FMJD", "blitz draughts", FMJD),
-    preset(
-        "korea/janggi-amateur",
-        "5m, 3 x r1/30s",
-        "default",
-        "janggi",
-        "amateur games",
-        "kingjanggi.or.kr, amateur rules",
-    ),
-    preset("littlegolem/240h+36h", "240h + 36h", "default", "Little Golem", "all games", "docs.littlegolem.net/time"),
-    preset("mychess/10-10d", "* x 10/10d", "default", "mychess.de", "10 moves in 10 days", MYCHESS),
-    preset("mychess/10-30d", "* x 10/30d", "default", "mychess.de", "10 moves in 30 days", MYCHESS),
-    preset(
-        "poker/shot-clock-30s",
-        "3 x r1/30s",
-        "default",
-        "poker",
-        "30 s an action and two cards of 30 s",
-        "live poker tournament rules, shot clock",
-    ),
-    preset(
-        "scrabble/tournament-25m",
-        "25m, 10 x 1m",
-        "default",
-        "Scrabble",
-        "points off for each minute of overtime",
-        "tournament Scrabble rules, 10 points a minute",
-    ),
-    preset(
-        "scrabble/woogles-15m",
-        "15m, 1m",
-        "woogles",
-        "Woogles",
-        "1 minute of overtime",
-        "Woogles, game of 15 minutes with overtime of 1",
-    ),
-    preset("xiangqi/50+10", "50m.. + 10s", "default", "xiangqi", "standard", BELT_AND_ROAD),
-    preset("xiangqi/30+5", "30m.. + 5s", "default", "xiangqi", "open group", BELT_AND_ROAD),
-    preset("xiangqi/tie-break-10+10", "10m.. + 10s", "default", "xiangqi", "tie-break", BELT_AND_ROAD),
-    preset(
-        "xiangqi/40-90m-20-30m",
-        "40/90m, * x 20/30m",
-        "default",
-        "xiangqi",
-        "older regulations",
-        "xiangqi rules, 40 in 90 min, then 20 in 30 min",
-    ),
-    preset(
-        "xiangqi/30-60m-60s",
-        "30/60m, r1/60s",
-        "default",
-        "xiangqi",
-        "older regulations",
-        "xiangqi rules, 30 in 60 min, then 60 s a move",
-    ),
-    preset(
-        "xiangqi/2m-bank-30m",
-        "(2m) 30m",
-        "default",
-        "xiangqi",
-        "2 minutes a move, 30 over in all",
-        "xiangqi rules, overrun of 30 min a game",
-    ),
-];
+presets! {
+    "backgammon/match-5" "(12s) 10m" "default" "backgammon" "match to 5 points" US_BACKGAMMON;
+    "backgammon/match-7" "(12s) 14m" "default" "backgammon" "match to 7 points" US_BACKGAMMON;
+    "backgammon/match-9" "(12s) 18m" "default" "backgammon" "match to 9 points" US_BACKGAMMON;
+    "backgammon/match-11" "(12s) 22m" "default" "backgammon" "match to 11 points" US_BACKGAMMON;
+    "fmjd/standard" "80m.. + 1m" "default" "FMJD" "international draughts" FMJD;
+    "fmjd/rapid" "20m.. + 5s" "default" "FMJD" "rapid draughts" FMJD;
+    "fmjd/blitz" "5m.. + 3s" "default" "FMJD" "blitz draughts" FMJD;
+    "korea/janggi-amateur" "5m, 3 x r1/30s" "default" "janggi" "amateur games" "kingjanggi.or.kr, amateur rules";
+    "littlegolem/240h+36h" "240h + 36h" "default" "Little Golem" "all games" "docs.littlegolem.net/time";
+    "mychess/10-10d" "* x 10/10d" "default" "mychess.de" "10 moves in 10 days" MYCHESS;
+    "mychess/10-30d" "* x 10/30d" "default" "mychess.de" "10 moves in 30 days" MYCHESS;
+    "poker/shot-clock-30s" "3 x r1/30s" "default" "poker" "30 s an action and two cards of 30 s"
+        "live poker tournament rules, shot clock";
+    "scrabble/tournament-25m" "25m, 10 x 1m" "default" "Scrabble" "points off for each minute of overtime"
+        "tournament Scrabble rules, 10 points a minute";
+    "scrabble/woogles-15m" "15m, 1m" "woogles" "Woogles" "1 minute of overtime"
+        "Woogles, game of 15 minutes with overtime of 1";
+    "xiangqi/50+10" "50m.. + 10s" "default" "xiangqi" "standard" BELT_AND_ROAD;
+    "xiangqi/30+5" "30m.. + 5s" "default" "xiangqi" "open group" BELT_AND_ROAD;
+    "xiangqi/tie-break-10+10" "10m.. + 10s" "default" "xiangqi" "tie-break" BELT_AND_ROAD;
+    "xiangqi/40-90m-20-30m" "40/90m, * x 20/30m" "default" "xiangqi" "older regulations"
+        "xiangqi rules, 40 in 90 min, then 20 in 30 min";
+    "xiangqi/30-60m-60s" "30/60m, r1/60s" "default" "xiangqi" "older regulations"
+        "xiangqi rules, 30 in 60 min, then 60 s a move";
+    "xiangqi/2m-bank-30m" "(2m) 30m" "default" "xiangqi" "2 minutes a move, 30 over in all"
+        "xiangqi rules, overrun of 30 min a game";
+}
