@@ -23,6 +23,7 @@ mod shown;
 #[cfg(feature = "advice")]
 mod slips;
 mod spans;
+mod tokens;
 mod trace;
 
 use core::str::FromStr;

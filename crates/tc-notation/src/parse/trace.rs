@@ -5,24 +5,25 @@ use core::cell::{Cell, RefCell};
 use core::ops::Range;
 
 use super::expected::{Expected, ExpectedSet};
-use super::grammar::Input;
+use super::tokens::Input;
 use crate::place::{Place, StagePart};
 use crate::{Extension, Violation};
 
-/// Receives the reports of the grammar. A position is given as the rest of the input there.
+/// Receives the reports of the grammar, and ignores those for which it has no function. A position is given as the rest of the
+/// input there.
 pub(super) trait Trace {
     /// A token was looked for and not found.
-    fn expected(&self, rest: Input<'_>, token: Expected);
+    fn expected(&self, _rest: Input<'_>, _token: Expected) {}
     /// A stage begins.
-    fn stage(&self, rest: Input<'_>);
+    fn stage(&self, _rest: Input<'_>) {}
     /// A part of the stage is tried.
-    fn begin(&self, part: StagePart);
+    fn begin(&self, _part: StagePart) {}
     /// A part of the stage was read.
-    fn done(&self, part: StagePart, from: Input<'_>, to: Input<'_>);
+    fn done(&self, _part: StagePart, _from: Input<'_>, _to: Input<'_>) {}
     /// `none` was read.
-    fn after_none(&self);
+    fn after_none(&self) {}
     /// A value or a spelling was refused.
-    fn refused(&self, refusal: Refusal, part: StagePart, from: Input<'_>, to: Input<'_>);
+    fn refused(&self, _refusal: Refusal, _part: StagePart, _from: Input<'_>, _to: Input<'_>) {}
 }
 
 /// Why something that fits the grammar was refused.
@@ -37,16 +38,10 @@ pub(super) enum Refusal {
 pub(super) struct Silent;
 
 #[cfg(feature = "advice")]
-impl Trace for Silent {
-    fn expected(&self, _: Input<'_>, _: Expected) {}
-    fn stage(&self, _: Input<'_>) {}
-    fn begin(&self, _: StagePart) {}
-    fn done(&self, _: StagePart, _: Input<'_>, _: Input<'_>) {}
-    fn after_none(&self) {}
-    fn refused(&self, _: Refusal, _: StagePart, _: Input<'_>, _: Input<'_>) {}
-}
+impl Trace for Silent {}
 
 /// Keeps how far the grammar came, what it expected there, and the places of the parts.
+#[derive(Default)]
 pub(super) struct Tracker<'s> {
     source: &'s str,
     furthest: Cell<Furthest>,
@@ -58,7 +53,7 @@ pub(super) struct Tracker<'s> {
 }
 
 /// The furthest point that was reached.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Furthest {
     /// Byte offset.
     pub(super) offset: usize,
@@ -80,20 +75,7 @@ pub(super) struct Refused {
 
 impl<'s> Tracker<'s> {
     pub(super) fn new(source: &'s str) -> Tracker<'s> {
-        Tracker {
-            source,
-            furthest: Cell::new(Furthest {
-                offset: 0,
-                expected: ExpectedSet::default(),
-                stage: 0,
-                part: StagePart::Whole,
-            }),
-            stages: RefCell::default(),
-            parts: RefCell::default(),
-            current: Cell::new(StagePart::Whole),
-            after_none: Cell::new(false),
-            refused: RefCell::default(),
-        }
+        Tracker { source, ..Tracker::default() }
     }
 
     pub(super) fn furthest(&self) -> Furthest {
