@@ -2,25 +2,27 @@
 
 use crate::{Time, TimeUnit};
 
+const WEEK: u64 = 7 * TimeUnit::Days.micros();
+/// Other words, with the unit to write and the length. A unit's own letter and words are none of them.
+const SHORT: [(&str, TimeUnit, u64); 14] = [
+    ("sec", TimeUnit::Seconds, TimeUnit::Seconds.micros()),
+    ("secs", TimeUnit::Seconds, TimeUnit::Seconds.micros()),
+    ("min", TimeUnit::Minutes, TimeUnit::Minutes.micros()),
+    ("mins", TimeUnit::Minutes, TimeUnit::Minutes.micros()),
+    ("hr", TimeUnit::Hours, TimeUnit::Hours.micros()),
+    ("hrs", TimeUnit::Hours, TimeUnit::Hours.micros()),
+    ("w", TimeUnit::Days, WEEK),
+    ("wk", TimeUnit::Days, WEEK),
+    ("wks", TimeUnit::Days, WEEK),
+    ("week", TimeUnit::Days, WEEK),
+    ("weeks", TimeUnit::Days, WEEK),
+    ("ms", TimeUnit::Seconds, 1_000),
+    ("msec", TimeUnit::Seconds, 1_000),
+    ("us", TimeUnit::Seconds, 1),
+];
+
 /// The unit to write and the length in microseconds of a unit letter or an English word for one.
 pub(super) fn length_of(word: &str) -> Option<(TimeUnit, u64)> {
-    const WEEK: u64 = 7 * TimeUnit::Days.micros();
-    const SHORT: [(&str, TimeUnit, u64); 14] = [
-        ("sec", TimeUnit::Seconds, TimeUnit::Seconds.micros()),
-        ("secs", TimeUnit::Seconds, TimeUnit::Seconds.micros()),
-        ("min", TimeUnit::Minutes, TimeUnit::Minutes.micros()),
-        ("mins", TimeUnit::Minutes, TimeUnit::Minutes.micros()),
-        ("hr", TimeUnit::Hours, TimeUnit::Hours.micros()),
-        ("hrs", TimeUnit::Hours, TimeUnit::Hours.micros()),
-        ("w", TimeUnit::Days, WEEK),
-        ("wk", TimeUnit::Days, WEEK),
-        ("wks", TimeUnit::Days, WEEK),
-        ("week", TimeUnit::Days, WEEK),
-        ("weeks", TimeUnit::Days, WEEK),
-        ("ms", TimeUnit::Seconds, 1_000),
-        ("msec", TimeUnit::Seconds, 1_000),
-        ("us", TimeUnit::Seconds, 1),
-    ];
     let word = word.to_ascii_lowercase();
     let is_word = |unit: &TimeUnit| {
         let singular = word.strip_suffix('s').unwrap_or(&word);
@@ -48,4 +50,17 @@ pub(super) fn time_of(number: &str, micros: u64, unit: TimeUnit) -> Option<Time>
 /// The time in a unit in which it is a whole number.
 pub(super) fn without_decimals(time: Time) -> Option<Time> {
     [time, time.canonical()].into_iter().find(|time| !time.has_decimals())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row for a word that a unit has would never be used.
+    #[test]
+    fn rows_are_used() {
+        for (word, unit, micros) in SHORT {
+            assert_eq!(length_of(word), Some((unit, micros)), "{word}");
+        }
+    }
 }

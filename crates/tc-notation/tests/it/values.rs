@@ -50,6 +50,35 @@ fn r15_times_keep_their_unit() {
     assert!(!seconds(90).has_decimals());
 }
 
+/// Everything that a unit implies comes from its row: it is read and printed, written in words and named in errors.
+#[test]
+fn units_are_one_table() {
+    let letters: Vec<String> = TimeUnit::ALL.iter().map(|unit| unit.letter().to_string()).collect();
+    let (last, others) = letters.split_last().expect("there are units");
+    let list = format!("{} or {last}", others.join(", "));
+    let error = |text: &str| text.parse::<TimeControl>().expect_err(text);
+    assert_eq!(
+        error("5").to_string().split_once("; did").expect("a suggestion").0,
+        format!("`5` needs a unit: {list} (in the time of stage 1)")
+    );
+    assert!(error("5").expected().any(|token| token.to_string() == format!("a unit ({list})")));
+    for (place, unit) in TimeUnit::ALL.into_iter().enumerate() {
+        let (letter, one) = (unit.letter(), Time::new(1, unit).expect("within the limit"));
+        assert_eq!(one.canonical().unit(), unit);
+        assert_eq!(one.in_words().to_string(), format!("1 {}", unit.word()));
+        for text in [format!("1{letter}"), format!("1 {}", letter.to_ascii_uppercase())] {
+            assert_eq!(text.parse::<TimeControl>().expect(&text).to_string(), format!("1{letter}"));
+        }
+        for text in [format!("1 {}", unit.word()), format!("1{}S", unit.word())] {
+            assert_eq!(error(&text).suggestion(), Some(format!("1{letter}")), "{text}");
+        }
+        for smaller in &TimeUnit::ALL[..place] {
+            assert!(smaller.micros() < unit.micros() && smaller.letter() != letter, "{unit:?} after {smaller:?}");
+        }
+        assert!(!['r', 'e', 'x', 'o', 'n'].contains(&letter), "`{letter}` begins another token");
+    }
+}
+
 #[test]
 fn r2_and_r14_counts() {
     assert_eq!(PeriodCount::new(0), Err(Violation::PeriodsZero));

@@ -102,7 +102,7 @@ impl Run {
             let (at, (unit, micros)) = match word {
                 Some(word) => word,
                 None if number.start == end && ends_a_time(tail.first()) => {
-                    let smaller = smaller(smallest)?;
+                    let smaller = TimeUnit::ALL.into_iter().rev().find(|unit| *unit < smallest)?;
                     (number.end(), (smaller, smaller.micros()))
                 }
                 None => return None,
@@ -290,15 +290,6 @@ fn part_of(scene: &Scene<'_>, number: Lexeme<'_>) -> StagePart {
 
 fn ends_a_time(piece: Option<&Lexeme<'_>>) -> bool {
     piece.is_none_or(|piece| piece.is(",") || piece.is("+") || piece.is(")") || piece.kind == Kind::Dots)
-}
-
-fn smaller(unit: TimeUnit) -> Option<TimeUnit> {
-    match unit {
-        TimeUnit::Days => Some(TimeUnit::Hours),
-        TimeUnit::Hours => Some(TimeUnit::Minutes),
-        TimeUnit::Minutes => Some(TimeUnit::Seconds),
-        TimeUnit::Seconds => None,
-    }
 }
 
 /// The time in a form that the dialect accepts: without decimals in the strict one.
