@@ -55,6 +55,6 @@ fn write_player(out: &mut impl Write, players: &[String], stats: &PlayerStats) -
         let mean = style.text(slowest.mean);
         writeln!(out, "The slowest {} moves were {first} to {last}: {mean} each.", slowest.moves)?;
     }
-    let trouble = stats.trouble_permille();
+    let trouble = stats.trouble_permille;
     writeln!(out, "{}.{} % of the moves were made in time trouble.", trouble / 10, trouble % 10)
 }

@@ -2,10 +2,11 @@
 
 use alloc::string::String;
 
+use serde::{Serialize, Serializer};
 use tc_core::{Seat, Span};
 
 /// Something in a record that does not fit its control, or contradicts itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Finding {
     /// What kind of misfit it is.
@@ -13,6 +14,7 @@ pub struct Finding {
     /// The half-move, from 1.
     pub ply: u32,
     /// Whose clock it is.
+    #[serde(rename = "player")]
     pub seat: Seat,
     /// The recorded clock, or in a record without clocks the time that the move took; `None` if that is not a time.
     pub clock: Option<Span>,
@@ -75,5 +77,12 @@ impl FindingKind {
             FindingKind::Shifted => "shifted",
             FindingKind::BrokenValue => "broken_value",
         }
+    }
+}
+
+/// The name.
+impl Serialize for FindingKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.name().serialize(serializer)
     }
 }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use serde::Serialize;
 use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
 use tc_notation::{Bonus, Moves};
 
@@ -19,18 +20,19 @@ pub struct Timeline {
 }
 
 /// What a move took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Thought {
     /// The number of the half-move, from 1.
     pub ply: u32,
     /// Who moved.
+    #[serde(rename = "player")]
     pub seat: Seat,
-    /// What the mover's clock showed after the move; `None` if it is neither recorded nor follows from what is.
-    pub clock: Option<Span>,
     /// What the move took: as recorded, or what the clocks before and after it leave; `None` if neither is known, as after
     /// a move that restarted its period or was made within the delay. It is never negative.
     pub thought: Option<Span>,
+    /// What the mover's clock showed after the move; `None` if it is neither recorded nor follows from what is.
+    pub clock: Option<Span>,
     /// The stage in which the move ended, counted from 0.
     pub stage: usize,
     /// The periods left in that stage after the move, the running one included; `None` if they are unlimited.

@@ -1,17 +1,14 @@
 //! A game and its audit.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use serde_json::value::RawValue;
-use tc_core::GameSettings;
+use tc_core::{GameSettings, Span};
 use tc_interop::ask;
 
 use crate::stats::PlayerStats;
 use crate::{Audit, Finding, Record, Timeline};
-use tc_core::Span;
 
 /// A game as in `flagfall audit --format json`, without its file and number.
 ///
@@ -26,7 +23,7 @@ pub struct GameForm<'a> {
     rules: Vec<String>,
     verdict: &'static str,
     moves: usize,
-    findings: Vec<FindingForm<'a>>,
+    findings: &'a [Finding],
     stats: StatsForm,
     rounding: Option<&'static str>,
     assumed: Vec<String>,
@@ -46,7 +43,7 @@ enum Each<T> {
 /// Where the time went.
 #[derive(Serialize)]
 struct StatsForm {
-    players: Vec<Box<RawValue>>,
+    players: Vec<PlayerStats>,
 }
 
 /// A tag that was repaired in the copy.
@@ -54,17 +51,6 @@ struct StatsForm {
 struct RepairForm<'a> {
     old: Option<&'a str>,
     new: &'a str,
-}
-
-#[derive(Serialize)]
-struct FindingForm<'a> {
-    kind: &'static str,
-    ply: u32,
-    player: usize,
-    clock: Option<Span>,
-    expected: Option<[Span; 2]>,
-    delta: Span,
-    cause: &'a str,
 }
 
 impl<'a> GameForm<'a> {
@@ -79,8 +65,8 @@ impl<'a> GameForm<'a> {
             rules: audit.settings.iter().flatten().next().map_or_else(Vec::new, |one| ask::options(&one.rules)),
             verdict: audit.verdict.name(),
             moves: record.moves.len(),
-            findings: audit.findings.iter().map(FindingForm::of).collect(),
-            stats: StatsForm::of(timeline),
+            findings: &audit.findings,
+            stats: StatsForm { players: PlayerStats::all(timeline) },
             rounding: audit.resolution.map(|resolution| resolution.rounding.name()),
             assumed: audit.assumed.iter().map(ToString::to_string).collect(),
             remarks: &audit.remarks,
@@ -92,28 +78,6 @@ impl<'a> GameForm<'a> {
     #[must_use]
     pub fn repaired(self, old: Option<&'a str>, new: &'a str) -> GameForm<'a> {
         GameForm { repair: Some(RepairForm { old, new }), ..self }
-    }
-}
-
-impl StatsForm {
-    fn of(timeline: &Timeline) -> StatsForm {
-        // The statistics are JSON, and nothing else.
-        let players = PlayerStats::all(timeline).into_iter().map(|stats| RawValue::from_string(stats.to_json()));
-        StatsForm { players: players.filter_map(Result::ok).collect() }
-    }
-}
-
-impl<'a> FindingForm<'a> {
-    fn of(finding: &'a Finding) -> FindingForm<'a> {
-        FindingForm {
-            kind: finding.kind.name(),
-            ply: finding.ply,
-            player: finding.seat.index(),
-            clock: finding.clock,
-            expected: finding.expected.map(|(least, most)| [least, most]),
-            delta: finding.delta,
-            cause: &finding.cause,
-        }
     }
 }
 

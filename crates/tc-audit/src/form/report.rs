@@ -1,11 +1,6 @@
 //! A game with its moves.
 
-use alloc::vec::Vec;
-
 use serde::Serialize;
-use tc_core::Pressure;
-
-use tc_core::Span;
 
 use super::GameForm;
 use crate::{Audit, Record, Thought, Timeline};
@@ -21,25 +16,12 @@ pub struct ReportForm<'a> {
     result: &'a str,
     #[serde(flatten)]
     audited: GameForm<'a>,
-    timeline: Vec<MoveForm>,
-}
-
-#[derive(Serialize)]
-struct MoveForm {
-    ply: u32,
-    player: usize,
-    /// What the move took.
-    thought: Option<Span>,
-    /// What the clock showed after it.
-    clock: Option<Span>,
-    stage: usize,
-    periods_left: Option<u16>,
-    pressure: Pressure,
+    timeline: &'a [Thought],
 }
 
 impl<'a> ReportForm<'a> {
     /// The form of the game with this number, from 1, in a file.
-    pub fn of(file: &'a str, game: u64, of: (&'a Record, &'a Audit, &Timeline)) -> ReportForm<'a> {
+    pub fn of(file: &'a str, game: u64, of: (&'a Record, &'a Audit, &'a Timeline)) -> ReportForm<'a> {
         let (record, audit, timeline) = of;
         ReportForm {
             file,
@@ -49,21 +31,7 @@ impl<'a> ReportForm<'a> {
             date: &record.date,
             result: &record.result,
             audited: GameForm::of(record, audit, timeline),
-            timeline: timeline.moves.iter().map(MoveForm::of).collect(),
-        }
-    }
-}
-
-impl MoveForm {
-    fn of(thought: &Thought) -> MoveForm {
-        MoveForm {
-            ply: thought.ply,
-            player: thought.seat.index(),
-            thought: thought.thought,
-            clock: thought.clock,
-            stage: thought.stage,
-            periods_left: thought.periods_left,
-            pressure: thought.pressure,
+            timeline: &timeline.moves,
         }
     }
 }

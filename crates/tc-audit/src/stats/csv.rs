@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::json::millis;
+use super::output::OTHERS;
 use super::{Summary, SummaryRow};
 use crate::{FindingKind, Verdict};
 
@@ -25,24 +26,25 @@ impl Summary {
         names.extend(Verdict::ALL.map(|verdict| verdict.name().into()));
         names.extend(FindingKind::ALL.map(|kind| kind.name().into()));
         let mut csv = line(names);
-        for row in self.rows() {
-            csv.push_str(&line(cells(row.name, &row)));
-        }
-        if let Some(row) = self.others() {
-            csv.push_str(&line(cells("(others)", &row)));
+        for row in self.rows().into_iter().chain(self.others()) {
+            csv.push_str(&line(cells(&row)));
         }
         csv
     }
 }
 
-fn cells(name: &str, row: &SummaryRow<'_>) -> Vec<String> {
+fn cells(row: &SummaryRow<'_>) -> Vec<String> {
     let time = |time: Option<tc_core::Span>| {
         time.map_or_else(String::new, |time| millis(time.as_micros().unsigned_abs().into()))
     };
-    let mut cells = Vec::from([text_cell(name), row.games.to_string(), row.moves.to_string(), row.timed.to_string()]);
+    let mut cells = Vec::from([
+        text_cell(row.name.unwrap_or(OTHERS)),
+        row.games.to_string(),
+        row.moves.to_string(),
+        row.timed.to_string(),
+    ]);
     cells.extend([millis(row.total_micros), time(row.mean), time(row.median), time(row.longest)]);
-    let trouble = row.trouble_permille();
-    cells.extend([row.in_trouble.to_string(), row.in_critical.to_string(), trouble.to_string()]);
+    cells.extend([row.in_trouble.to_string(), row.in_critical.to_string(), row.trouble_permille.to_string()]);
     cells.extend(row.verdicts.iter().chain(&row.findings).map(u64::to_string));
     cells
 }

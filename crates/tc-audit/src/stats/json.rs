@@ -2,45 +2,20 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use core::fmt::{Display, Write};
 
-use tc_core::Span;
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
-/// A JSON object that is being written.
-#[derive(Default)]
-pub(super) struct Object(String);
+/// A value as one line of JSON.
+#[allow(clippy::expect_used, reason = "memory takes every byte, and all keys are texts")]
+pub(super) fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("all keys are texts")
+}
 
-impl Object {
-    /// Writes a member whose value is JSON already.
-    pub(super) fn raw(&mut self, key: &str, json: impl Display) {
-        let sign = if self.0.is_empty() { "" } else { "," };
-        // Writing to a string cannot fail.
-        let _ = write!(self.0, "{sign}\"{key}\":{json}");
-    }
-
-    pub(super) fn number(&mut self, key: &str, number: impl Display) {
-        self.raw(key, number);
-    }
-
-    pub(super) fn millis(&mut self, key: &str, micros: Option<u128>) {
-        self.raw(key, micros.map_or("null".into(), millis));
-    }
-
-    pub(super) fn span(&mut self, key: &str, time: Option<Span>) {
-        self.millis(key, time.map(|time| time.as_micros().unsigned_abs().into()));
-    }
-
-    pub(super) fn text(&mut self, key: &str, text: &str) {
-        self.raw(key, serde_json::Value::from(text));
-    }
-
-    pub(super) fn array(&mut self, key: &str, items: impl Iterator<Item = String>) {
-        self.raw(key, format!("[{}]", items.collect::<alloc::vec::Vec<String>>().join(",")));
-    }
-
-    pub(super) fn finish(self) -> String {
-        format!("{{{}}}", self.0)
-    }
+/// A sum in microseconds, as a number of milliseconds. It can be longer than a span.
+pub(super) fn total<S: Serializer>(micros: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    RawValue::from_string(millis(*micros)).map_err(S::Error::custom)?.serialize(serializer)
 }
 
 /// Milliseconds with at most three decimals: `1500`, `0.25`.

@@ -4,16 +4,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use serde::Serialize;
 use tc_core::Span;
 use tc_view::TimeStyle;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::json::{Object, millis};
-use super::{Summary, SummaryRow};
-use crate::{FindingKind, Verdict};
+use super::{Summary, SummaryRow, json};
+use crate::Verdict;
 
 /// The least columns of a name.
 const LEAST_NAME: usize = 12;
+/// The name of the groups that are counted together.
+pub(super) const OTHERS: &str = "(others)";
 /// The headings of the columns after the name.
 const HEADINGS: [&str; 10] =
     ["games", "fit", "with", "misfit", "found", "moves", "mean", "median", "longest", "trouble"];
@@ -24,10 +26,8 @@ impl Summary {
     /// `fit`, `with` and `misfit` count the games that fit, fit with other rules, and do not fit. `found` counts findings.
     /// `trouble` is the share of moves that began in time trouble.
     pub fn to_text(&self, width: u16) -> String {
-        let rows: Vec<(String, SummaryRow<'_>)> = self.rows().into_iter().map(|row| (name(row.name), row)).collect();
-        let others = self.others().map(|row| ("(others)".to_string(), row));
-        let lines: Vec<(String, Vec<String>)> =
-            rows.into_iter().chain(others).map(|(name, row)| (name, cells(&row))).collect();
+        let rows = self.rows().into_iter().chain(self.others());
+        let lines: Vec<(&str, Vec<String>)> = rows.map(|row| (name(&row), cells(&row))).collect();
         let widths: Vec<usize> = HEADINGS
             .iter()
             .enumerate()
@@ -67,46 +67,28 @@ impl Summary {
     /// `mean`, `median`, `longest`, `in_trouble`, `in_critical`, `trouble_permille`, `verdicts` and `findings`; the last
     /// two are objects with the counts that are not zero. `others` is a group without a name, or `null`.
     pub fn to_json(&self) -> String {
-        let mut object = Object::default();
-        object.text("by", self.key().name());
-        let error = self.median_error_permille();
-        object.raw("median_error_permille", error.map_or("null".into(), |error| error.to_string()));
-        object.array("groups", self.rows().iter().map(|row| row_json(Some(row.name), row)));
-        object.raw("others", self.others().map_or("null".into(), |row| row_json(None, &row)));
-        object.finish()
+        #[derive(Serialize)]
+        struct Answer<'s> {
+            by: &'static str,
+            median_error_permille: Option<u16>,
+            groups: Vec<SummaryRow<'s>>,
+            others: Option<SummaryRow<'s>>,
+        }
+
+        json::text(&Answer {
+            by: self.key().name(),
+            median_error_permille: self.median_error_permille(),
+            groups: self.rows(),
+            others: self.others(),
+        })
     }
 }
 
-fn row_json(name: Option<&str>, row: &SummaryRow<'_>) -> String {
-    let mut object = Object::default();
-    if let Some(name) = name {
-        object.text("name", name);
+fn name<'s>(row: &SummaryRow<'s>) -> &'s str {
+    match row.name {
+        Some("") => "(no name)",
+        name => name.unwrap_or(OTHERS),
     }
-    object.number("games", row.games);
-    object.number("moves", row.moves);
-    object.number("timed", row.timed);
-    object.raw("total", millis(row.total_micros));
-    object.span("mean", row.mean);
-    object.span("median", row.median);
-    object.span("longest", row.longest);
-    object.number("in_trouble", row.in_trouble);
-    object.number("in_critical", row.in_critical);
-    object.number("trouble_permille", row.trouble_permille());
-    object.raw("verdicts", counts(Verdict::ALL.iter().map(|verdict| verdict.name()).zip(row.verdicts)));
-    object.raw("findings", counts(FindingKind::ALL.iter().map(|kind| kind.name()).zip(row.findings)));
-    object.finish()
-}
-
-fn counts<'n>(counts: impl Iterator<Item = (&'n str, u64)>) -> String {
-    let mut object = Object::default();
-    for (name, count) in counts.filter(|(_, count)| *count > 0) {
-        object.number(name, count);
-    }
-    object.finish()
-}
-
-fn name(name: &str) -> String {
-    if name.is_empty() { "(no name)".into() } else { name.into() }
 }
 
 fn cells(row: &SummaryRow<'_>) -> Vec<String> {
@@ -115,7 +97,7 @@ fn cells(row: &SummaryRow<'_>) -> Vec<String> {
         counts.filter(|(verdict, _)| **verdict == wanted).map(|(_, count)| count).sum::<u64>().to_string()
     };
     let time = |time: Option<Span>| time.map_or("-".into(), |time| TimeStyle::default().text(time));
-    let trouble = row.trouble_permille();
+    let trouble = row.trouble_permille;
     Vec::from([
         row.games.to_string(),
         verdict(Verdict::Fits),

@@ -5,9 +5,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
+use serde::Serialize;
 use tc_core::{Pressure, Seat, Span};
 
-use super::json::Object;
+use super::json;
 use super::thinking::{micros, permille, span};
 use super::{SlowestWindow, Thinking};
 use crate::{Thought, Timeline};
@@ -18,19 +19,23 @@ const LONGEST: usize = 3;
 const BAND: usize = 10;
 
 /// Where the time of one player went in one game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct PlayerStats {
     /// The player.
     pub seat: Seat,
     /// All moves of the player.
+    #[serde(flatten)]
     pub thinking: Thinking,
-    /// The longest thinks, at most three, the longest first; of equally long ones, the earlier first.
-    pub longest: Vec<LongThink>,
     /// How many moves began in time trouble: with low or critical [pressure](Thought::pressure).
     pub in_trouble: usize,
     /// How many moves began with critical pressure.
     pub in_critical: usize,
+    /// How many of a thousand moves began in time trouble, rounded down; 0 without moves.
+    pub trouble_permille: u16,
+    /// The longest thinks, at most three, the longest first; of equally long ones, the earlier first.
+    #[serde(rename = "longest_thinks")]
+    pub longest: Vec<LongThink>,
     /// The moves that ended in each stage, in order of the stages.
     pub stages: Vec<StageThinking>,
     /// The moves 1 to 10 of the player, 11 to 20 and so on.
@@ -40,7 +45,7 @@ pub struct PlayerStats {
 }
 
 /// A long think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct LongThink {
     /// The half-move, from 1.
@@ -52,17 +57,18 @@ pub struct LongThink {
 }
 
 /// The moves of a player that ended in a stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct StageThinking {
     /// The stage, from 0.
     pub stage: usize,
     /// Its moves.
+    #[serde(flatten)]
     pub thinking: Thinking,
 }
 
 /// Ten moves of a player, or fewer at the end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct BandThinking {
     /// The number of the first move among the player's moves, from 1: 1, 11, 21 and so on.
@@ -70,6 +76,7 @@ pub struct BandThinking {
     /// The number of the last move.
     pub last: usize,
     /// The moves.
+    #[serde(flatten)]
     pub thinking: Thinking,
 }
 
@@ -97,11 +104,13 @@ impl PlayerStats {
             BandThinking { first: before + 1, last: before + band.len(), thinking: thinking(band) }
         });
         let began_with = |least: Pressure| own.iter().filter(|thought| thought.pressure >= least).count();
+        let in_trouble = began_with(Pressure::Low);
         PlayerStats {
             seat,
             thinking: thinking(&own),
             longest: longest(&own),
-            in_trouble: began_with(Pressure::Low),
+            in_trouble,
+            trouble_permille: permille(in_trouble as u64, own.len() as u64),
             in_critical: began_with(Pressure::Critical),
             bands: bands.collect(),
             stages: stages
@@ -119,28 +128,13 @@ impl PlayerStats {
         seats.map(|seat| PlayerStats::of(timeline, seat)).collect()
     }
 
-    /// How many of a thousand moves began in time trouble, rounded down; 0 without moves.
-    pub fn trouble_permille(&self) -> u16 {
-        permille(self.in_trouble as u64, self.thinking.moves as u64)
-    }
-
     /// The statistics as a JSON object in one line. Times are milliseconds, exact to the microsecond.
     ///
     /// Keys: `seat`; `moves`, `timed`, `total`, `mean`, `median`, `longest` (`null` if unknown); `in_trouble`,
     /// `in_critical`, `trouble_permille`; `longest_thinks` of `{ply,number,time}`; `stages` and `bands` with the sums of
     /// each; `slowest` of `{moves,first_ply,last_ply,mean}` or `null`.
     pub fn to_json(&self) -> String {
-        let mut object = Object::default();
-        object.number("seat", self.seat);
-        self.thinking.write(&mut object);
-        object.number("in_trouble", self.in_trouble);
-        object.number("in_critical", self.in_critical);
-        object.number("trouble_permille", self.trouble_permille());
-        object.array("longest_thinks", self.longest.iter().copied().map(LongThink::to_json));
-        object.array("stages", self.stages.iter().copied().map(StageThinking::to_json));
-        object.array("bands", self.bands.iter().copied().map(BandThinking::to_json));
-        object.raw("slowest", self.slowest.map_or("null".into(), SlowestWindow::to_json));
-        object.finish()
+        json::text(self)
     }
 }
 
@@ -157,33 +151,4 @@ fn longest(own: &[&Thought]) -> Vec<LongThink> {
     // The sort is stable: equally long thinks stay in order of play.
     timed.sort_by_key(|&(micros, ..)| core::cmp::Reverse(micros));
     timed.into_iter().take(LONGEST).map(|(micros, ply, number)| LongThink { ply, number, time: span(micros) }).collect()
-}
-
-impl LongThink {
-    fn to_json(self) -> String {
-        let mut object = Object::default();
-        object.number("ply", self.ply);
-        object.number("number", self.number);
-        object.span("time", Some(self.time));
-        object.finish()
-    }
-}
-
-impl StageThinking {
-    fn to_json(self) -> String {
-        let mut object = Object::default();
-        object.number("stage", self.stage);
-        self.thinking.write(&mut object);
-        object.finish()
-    }
-}
-
-impl BandThinking {
-    fn to_json(self) -> String {
-        let mut object = Object::default();
-        object.number("first", self.first);
-        object.number("last", self.last);
-        self.thinking.write(&mut object);
-        object.finish()
-    }
 }

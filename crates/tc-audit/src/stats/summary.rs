@@ -5,9 +5,11 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use serde::{Serialize, Serializer};
 use tc_core::{Pressure, Span};
 
 use super::histogram::{Histogram, Precision};
+use super::json;
 use super::key::{Seats, SummaryKey};
 use super::thinking::{mean, micros, permille, span};
 use crate::{Audit, FindingKind, Record, Timeline, Verdict};
@@ -55,11 +57,13 @@ struct Group {
 }
 
 /// A group of a summary.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct SummaryRow<'s> {
-    /// The name of the group, without control characters. It is empty if the records have no name.
-    pub name: &'s str,
+    /// The name of the group, without control characters. It is empty if the records have no name, and `None` for
+    /// [all others](Summary::others).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'s str>,
     /// The games.
     pub games: u64,
     /// The moves.
@@ -67,6 +71,7 @@ pub struct SummaryRow<'s> {
     /// The moves whose time is known.
     pub timed: u64,
     /// The sum of the known times in microseconds.
+    #[serde(rename = "total", serialize_with = "json::total")]
     pub total_micros: u128,
     /// The mean of the known times, rounded down to a microsecond; `None` without one.
     pub mean: Option<Span>,
@@ -78,17 +83,26 @@ pub struct SummaryRow<'s> {
     pub in_trouble: u64,
     /// How many moves began with critical pressure.
     pub in_critical: u64,
+    /// How many of a thousand moves began in time trouble, rounded down; 0 without moves.
+    pub trouble_permille: u16,
     /// How many games have each verdict, in the order of [`Verdict::ALL`].
+    #[serde(serialize_with = "verdicts")]
     pub verdicts: [u64; Verdict::ALL.len()],
     /// How many findings there are of each kind, in the order of [`FindingKind::ALL`].
+    #[serde(serialize_with = "findings")]
     pub findings: [u64; FindingKind::ALL.len()],
 }
 
-impl SummaryRow<'_> {
-    /// How many of a thousand moves began in time trouble, rounded down; 0 without moves.
-    pub fn trouble_permille(&self) -> u16 {
-        permille(self.in_trouble, self.moves)
-    }
+/// The verdicts that some games have, with their numbers.
+fn verdicts<S: Serializer>(counts: &[u64; Verdict::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
+    let names = Verdict::ALL.iter().map(|verdict| verdict.name());
+    serializer.collect_map(names.zip(counts).filter(|(_, count)| **count > 0))
+}
+
+/// The kinds of findings that there are, with their numbers.
+fn findings<S: Serializer>(counts: &[u64; FindingKind::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
+    let names = FindingKind::ALL.iter().map(|kind| kind.name());
+    serializer.collect_map(names.zip(counts).filter(|(_, count)| **count > 0))
 }
 
 impl Summary {
@@ -170,7 +184,7 @@ impl Summary {
 
     /// The groups: those with the most games first, and those with equally many games by name.
     pub fn rows(&self) -> Vec<SummaryRow<'_>> {
-        let mut rows: Vec<SummaryRow<'_>> = self.groups.iter().map(|(name, group)| group.row(name)).collect();
+        let mut rows: Vec<SummaryRow<'_>> = self.groups.iter().map(|(name, group)| group.row(Some(name))).collect();
         // The sort is stable, and the groups are in order of their names.
         rows.sort_by_key(|row| Reverse(row.games));
         rows
@@ -179,7 +193,7 @@ impl Summary {
     /// The games of groups beyond the first 20,000, without a name; `None` if there are fewer groups. A game is counted
     /// once for each of its groups.
     pub fn others(&self) -> Option<SummaryRow<'_>> {
-        (self.others.games > 0).then(|| self.others.row(""))
+        (self.others.games > 0).then(|| self.others.row(None))
     }
 
     /// How much a median can be too low at most, in thousandths: 8, or more if the games have very many different times.
@@ -231,7 +245,7 @@ impl Group {
         precision.map_or(0, |precision| self.times.merge(&other.times, precision))
     }
 
-    fn row<'s>(&'s self, name: &'s str) -> SummaryRow<'s> {
+    fn row<'s>(&'s self, name: Option<&'s str>) -> SummaryRow<'s> {
         SummaryRow {
             name,
             games: self.games,
@@ -243,6 +257,7 @@ impl Group {
             longest: (self.timed > 0).then(|| span(self.longest)),
             in_trouble: self.in_trouble,
             in_critical: self.in_critical,
+            trouble_permille: permille(self.in_trouble, self.moves),
             verdicts: self.verdicts,
             findings: self.findings,
         }

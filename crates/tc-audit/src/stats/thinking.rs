@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use serde::Serialize;
 use tc_core::Span;
 
-use super::json::Object;
+use super::json;
 
 /// The time that some moves took. The mean and the median are exact, and rounded down to a microsecond.
 ///
@@ -16,7 +17,7 @@ use super::json::Object;
 /// assert_eq!((thinking.moves, thinking.timed), (4, 3));
 /// assert_eq!((thinking.mean, thinking.median), (Some(Span::secs(5)), Some(Span::secs(4))));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Thinking {
     /// The moves.
@@ -24,6 +25,7 @@ pub struct Thinking {
     /// The moves whose time is known. Everything below is about these.
     pub timed: usize,
     /// The sum in microseconds.
+    #[serde(rename = "total", serialize_with = "json::total")]
     pub total_micros: u128,
     /// The mean; `None` without a known time.
     pub mean: Option<Span>,
@@ -65,16 +67,6 @@ impl Thinking {
     /// ```
     pub fn total(&self) -> Option<Span> {
         i64::try_from(self.total_micros).ok().and_then(Span::from_micros)
-    }
-
-    /// Writes the members of a JSON object.
-    pub(super) fn write(&self, object: &mut Object) {
-        object.number("moves", self.moves);
-        object.number("timed", self.timed);
-        object.millis("total", Some(self.total_micros));
-        object.span("mean", self.mean);
-        object.span("median", self.median);
-        object.span("longest", self.longest);
     }
 }
 

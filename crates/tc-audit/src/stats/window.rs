@@ -1,19 +1,18 @@
 //! The sliding average (R17).
 
 use alloc::collections::VecDeque;
-use alloc::string::String;
 use core::num::NonZeroUsize;
 
+use serde::Serialize;
 use tc_core::{Seat, Span};
 
-use super::json::Object;
 use super::thinking::{mean, micros};
 use crate::{Thought, Timeline};
 
 /// The slowest of all windows of n consecutive moves of a player: the greatest sliding average (R17).
 ///
 /// A window with a move whose time is unknown does not count. Of equally slow windows it is the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct SlowestWindow {
     /// How many moves a window has.
@@ -22,7 +21,8 @@ pub struct SlowestWindow {
     pub first_ply: u32,
     /// The half-move of the last move.
     pub last_ply: u32,
-    /// The sum of the times in microseconds.
+    /// The sum of the times in microseconds. JSON has only the mean.
+    #[serde(skip)]
     pub total_micros: u128,
     /// The mean, rounded down to a microsecond.
     pub mean: Span,
@@ -48,16 +48,6 @@ impl SlowestWindow {
     pub fn keeps(&self, limit: Span) -> bool {
         let most = micros(Some(limit)).map(|limit| u128::from(limit) * self.moves.get() as u128);
         most.is_some_and(|most| self.total_micros <= most)
-    }
-
-    /// Writes a JSON object.
-    pub(super) fn to_json(self) -> String {
-        let mut object = Object::default();
-        object.number("moves", self.moves);
-        object.number("first_ply", self.first_ply);
-        object.number("last_ply", self.last_ply);
-        object.span("mean", Some(self.mean));
-        object.finish()
     }
 }
 

@@ -137,7 +137,7 @@ fn sums(game: &Game) -> String {
         });
     }
     row("in time trouble".into(), &|stats| {
-        let permille = stats.trouble_permille();
+        let permille = stats.trouble_permille;
         Some(format!("{}, {}.{} %", counted(stats.in_trouble), permille / 10, permille % 10))
     });
     row("in severe time trouble".into(), &|stats| Some(counted(stats.in_critical)));

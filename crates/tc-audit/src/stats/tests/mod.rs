@@ -130,7 +130,7 @@ proptest! {
             prop_assert_eq!(stats.bands.iter().map(|part| part.thinking.total_micros).sum::<u128>(), stats.thinking.total_micros);
             prop_assert_eq!(stats.bands.iter().map(|part| part.thinking.moves).sum::<usize>(), stats.thinking.moves);
             prop_assert!(stats.in_critical <= stats.in_trouble && stats.in_trouble <= stats.thinking.moves);
-            prop_assert!(stats.trouble_permille() <= 1_000);
+            prop_assert!(stats.trouble_permille <= 1_000);
             serde_json::from_str::<serde_json::Value>(&stats.to_json()).expect("JSON");
             let own: Vec<Option<Span>> = timeline.moves.iter().filter(|thought| thought.seat == stats.seat).map(|thought| thought.thought).collect();
             let totals = own.windows(window.get()).filter_map(|some| {
