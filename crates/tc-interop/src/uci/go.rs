@@ -1,6 +1,6 @@
 //! The command `go` of UCI and USI.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -11,12 +11,9 @@ use crate::engine::LossyView;
 use crate::engine::seat::{Said, SeatView, seat_losses};
 use crate::piece::Piece;
 use crate::shape::Form;
-use crate::systems::{Times, increment, main_and, per_move, repeating, single, with_increment};
+use crate::systems::{main_and, per_move, repeating, single, with_increment};
 use crate::units::MILLISECOND;
-use crate::{
-    Approximation, Assumption, Certainty, Expectation, GameSettings, Interpretation, Loss, LossKind, Milliseconds,
-    ReadError, ReadErrorKind,
-};
+use crate::{Approximation, Expectation, Loss, LossKind, Milliseconds, ReadError, ReadErrorKind};
 
 /// The command `go`: that of USI, in which Black begins, or that of UCI, in which White does.
 ///
@@ -312,7 +309,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     }
 
     /// In USI an increment is added before a turn, the first one too.
-    fn rules(&self) -> Rules {
+    pub(super) fn rules(&self) -> Rules {
         Rules { first_bonus: IS_USI && self.has_increment(), ..Rules::default() }
     }
 
@@ -326,7 +323,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         if IS_USI { [black, white] } else { [white, black] }
     }
 
-    fn set(&mut self, [first, second]: [Side; 2]) {
+    pub(super) fn set(&mut self, [first, second]: [Side; 2]) {
         let [white, black] = if IS_USI { [second, first] } else { [first, second] };
         (self.white, self.white_increment) = white;
         (self.black, self.black_increment) = black;
@@ -362,55 +359,5 @@ impl<const IS_USI: bool> fmt::Display for GoCommand<IS_USI> {
             number.map_or(Ok(()), |number| write!(f, " {word} {number}"))?;
         }
         if self.infinite { f.write_str(" infinite") } else { Ok(()) }
-    }
-}
-
-/// The readings of a command at the beginning of a game.
-pub(crate) fn read<const IS_USI: bool>(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let go = GoCommand::<IS_USI>::read(text)?;
-    let [control, other] = go.controls(Seat::FIRST)?;
-    if control != other {
-        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth)));
-    }
-    let settings = GameSettings { control, rules: go.rules() };
-    let Some(stage) = settings.control.stages().first() else {
-        return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
-    };
-    let start = if go.move_time.is_some() { Assumption::PerMove } else { Assumption::AtTheStart };
-    let Some(moves) = go.moves_to_go else {
-        return Ok(alloc::vec![Interpretation::assuming(settings, Certainty::Likely, [start])]);
-    };
-    let once = single(with_increment(stage.time(), increment(stage)).moves(Moves::Required(moves)))?;
-    Ok(alloc::vec![
-        Interpretation::assuming(settings, Certainty::Likely, [start, Assumption::BonusRepeats]),
-        Interpretation::assuming(once, Certainty::Guess, [start, Assumption::BonusOnce]),
-    ])
-}
-
-/// The command for both players at the beginning of a game. In USI an increment that does not come before the first
-/// turn is taken from the time, so that every turn has what it has.
-pub(crate) fn spell<const IS_USI: bool>(settings: &GameSettings, has_first_bonus: bool) -> String {
-    let mut go = GoCommand::<IS_USI> { infinite: settings.control.is_none(), ..GoCommand::default() };
-    let Times { main, increment, overtime, .. } = Times::of(&settings.control);
-    let [main, gain, overtime] = [main, increment, overtime].map(Milliseconds::floor);
-    let overtime = Some(overtime).filter(|time| time.0 > 0);
-    if overtime.is_some() && !IS_USI {
-        go.move_time = overtime;
-    } else if let [stage, ..] = settings.control.stages() {
-        let taken = if IS_USI && !has_first_bonus && gain <= main { gain.0 } else { 0 };
-        go.set([(Some(Milliseconds(main.0 - taken)), gain); 2]);
-        go.byo_yomi = overtime;
-        go.moves_to_go = stage.moves().count().filter(|_| overtime.is_none());
-    }
-    go.to_string()
-}
-
-/// In USI Black's time comes first, or there is byo-yomi.
-pub(crate) fn detect<const IS_USI: bool>(text: &str, _: &[Interpretation]) -> Option<Certainty> {
-    let first = Piece::new(text).words().find(|word| word.text != "go");
-    match first.is_some_and(|word| word.text == "btime") || text.contains("byoyomi") {
-        is_usi if is_usi == IS_USI => Some(Certainty::Certain),
-        true => Some(Certainty::Guess),
-        false => None,
     }
 }

@@ -7,10 +7,11 @@
 //! From a running clock, what is left is rounded down to the millisecond, and is at least 1 while the seat has not
 //! lost: engines take 0 for a lost game. A seat that has lost has 0.
 
+mod beginning;
 mod go;
 
+pub(crate) use beginning::{detect, read, spell};
 pub use go::GoCommand;
-pub(crate) use go::{detect, read, spell};
 
 use crate::shape::{Form, Shape, System};
 use crate::units::MILLISECOND;

@@ -1,5 +1,8 @@
 //! The running game that a file has.
 
+mod lichess;
+mod said;
+
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,19 +11,19 @@ use std::ops::Range;
 use std::path::Path;
 
 use clap::ValueEnum;
-use serde::Deserialize;
 use tc_core::{
     Adjustment, Clock, EndReason, Input, PauseReason, Refused, Rules, Seat, Setup, Span, StagePosition, Stamp,
     Timestamp,
 };
 use tc_interop::ask::{self, Query};
 use tc_interop::gtp::TimeLeft;
-use tc_interop::lichess::{self, GameState};
-use tc_interop::ogs::{self, JgofClock, Overtime, PlayerTime, Players, RestoreError, SimpleRule, WireClock};
+use tc_interop::lichess::GameState;
+use tc_interop::ogs::{self, JgofClock, Overtime, PlayerTime, Players, SimpleRule, WireClock};
 use tc_interop::sgf::{LastMove, MoveClock};
-use tc_interop::{ClockPlace, Color, GameSettings, Interpretation, ReadError, gosei, uci};
-use tc_notation::{Bonus, Cap, Dialect, MoveCount, Moves, Periods, Stage, Time, TimeControl};
+use tc_interop::{ClockPlace, Color, GameSettings, ReadError, gosei, uci};
+use tc_notation::{Dialect, TimeControl};
 
+use self::said::Said;
 use super::{ColorArg, Game, ShowArgs};
 use crate::commands::readings;
 use crate::failure::{Failure, Hint, Problem};
@@ -120,10 +123,10 @@ pub(super) fn game(args: &ShowArgs, text: &str) -> Result<Game, Failure> {
         }
         From::LichessBoard => {
             let state = GameState::read(text).map_err(read)?;
-            let line: Line = serde_json::from_str(text).map_err(|error| unreadable(&error, None))?;
+            let line: lichess::Line = serde_json::from_str(text).map_err(|error| unreadable(&error, None))?;
             let said = || line.settings(text).transpose().map_err(read);
             let settings = settings.map_or_else(said, |settings| Ok(Some(settings)))?;
-            of_lichess(&state, &line, settings).map_err(|error| unreadable(&error, None))
+            lichess::game(&state, &line, settings).map_err(|error| unreadable(&error, None))
         }
         From::Uci => {
             let mover = args.mover.ok_or_else(|| needs(args, "--mover", "whose turn it is"))?;
@@ -220,64 +223,6 @@ fn of_record(args: &ShowArgs, text: &str, settings: Option<GameSettings>) -> Res
     Ok(game)
 }
 
-/// A clock as a text says it, with its keys for the time, and for the periods or stones.
-struct Said {
-    color: Color,
-    left: Option<Span>,
-    count: Option<u32>,
-    keys: [&'static str; 2],
-}
-
-impl Said {
-    fn misfit(&self, key: usize, value: &dyn Display) -> RestoreError {
-        RestoreError::Misfit { player: self.color, key: self.keys[key], value: value.to_string() }
-    }
-
-    /// A record has no periods left only where the time is up.
-    fn check_periods(&self) -> Result<(), RestoreError> {
-        match (self.left, self.count) {
-            (Some(Span::ZERO), Some(0)) => Err(self.misfit(1, &0)),
-            _ => Ok(()),
-        }
-    }
-
-    /// No clock has less than nothing, or more time, periods or stones than its stage.
-    fn check(&self, control: &TimeControl) -> Result<(), RestoreError> {
-        let overtime = control.stages().iter().find(|stage| matches!(stage.moves(), Moves::Reset(_)));
-        let counted = self.count.filter(|count| *count > 0).zip(overtime);
-        if let Some((count, stage)) = counted {
-            let periods = stage.periods().count().map(|periods| u32::from(periods.get()));
-            let stones = stage.moves().count().map(MoveCount::get);
-            let most = if stones == Some(1) { periods } else { stones };
-            if most.is_some_and(|most| count > most) {
-                return Err(self.misfit(1, &count));
-            }
-        }
-        let Some(left) = self.left else { return Ok(()) };
-        let stage = counted.map(|(_, stage)| stage).or(control.stages().first());
-        let most = stage.and_then(longest).map(|most| match overtime {
-            // Some records have the only period together with the main time.
-            Some(period) if counted.is_none() && self.keys != ["time_left"; 2] && period.periods() == Periods::ONE => {
-                most.checked_add(period.time().into()).unwrap_or(most)
-            }
-            _ => most,
-        });
-        let is_within = left >= Span::ZERO && most.is_none_or(|most| left <= most);
-        if is_within { Ok(()) } else { Err(self.misfit(0, &left.to_string().trim_end_matches('s'))) }
-    }
-}
-
-/// The longest that a clock can show in a stage; `None` if what it gains has no end.
-fn longest(stage: &Stage) -> Option<Span> {
-    let is_carried = matches!(stage.moves(), Moves::Required(_) | Moves::Expire(_));
-    match (stage.bonus(), stage.cap()) {
-        _ if is_carried => None,
-        (Some(Bonus::Increment(_)), Cap::At(cap)) => Some(cap.into()),
-        (Some(Bonus::Increment(_) | Bonus::Opponent), _) => None,
-        _ => Some(stage.time().into()),
-    }
-}
-
 /// Ends a game, unless it is over by its time.
 fn end(clock: &mut Clock, reason: EndReason) -> Result<(), Refused> {
     if clock.state().outcome(clock.setup()).is_none() {
@@ -332,80 +277,4 @@ fn of_player(seat: Seat, shown: &PlayerTime, control: &TimeControl) -> Vec<Adjus
     let made = stones.zip(moves_left).map(|(stones, left)| stones.get().saturating_sub(left));
     let place = Adjustment::Set { seat, time, position, force: false };
     std::iter::once(place).chain(made.map(|count| Adjustment::Moves { seat, count })).collect()
-}
-
-/// What a line of the lichess board API says besides the times.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Line {
-    moves: Option<String>,
-    status: Option<String>,
-    initial_fen: Option<String>,
-    clock: Option<serde::de::IgnoredAny>,
-    days_per_turn: Option<serde::de::IgnoredAny>,
-    state: Option<Box<Line>>,
-}
-
-impl Line {
-    /// The control of a `gameFull`.
-    fn settings(&self, text: &str) -> Option<Result<GameSettings, ReadError>> {
-        self.clock.as_ref().or(self.days_per_turn.as_ref())?;
-        let first = |readings: Vec<Interpretation>| Some(readings.into_iter().next()?.settings);
-        lichess::BOARD.read(text).map(first).transpose()
-    }
-
-    /// The moves that were made, and how the game has ended.
-    fn state(&self) -> (usize, Option<&str>) {
-        let state = self.state.as_deref().unwrap_or(self);
-        let moves = state.moves.as_deref().unwrap_or_default().split_whitespace().count();
-        (moves, state.status.as_deref().filter(|status| !matches!(*status, "created" | "started")))
-    }
-
-    fn first_to_move(&self) -> Seat {
-        let is_black = self.initial_fen.as_deref().is_some_and(|fen| fen.split(' ').nth(1) == Some("b"));
-        if is_black { Seat::SECOND } else { Seat::FIRST }
-    }
-}
-
-/// White and Black. Without a control, it is the time left and the increment. The first move of each is free.
-fn of_lichess(state: &GameState, line: &Line, settings: Option<GameSettings>) -> Result<Game, String> {
-    let say = |error: &dyn Display| error.to_string();
-    let sides = [(state.white, state.white_increment), (state.black, state.black_increment)];
-    let has_no_clock = settings.as_ref().map_or(state.is_unlimited(), |settings| settings.control.is_none());
-    let (moves, ended) = line.state();
-    for ((left, _), key) in sides.iter().zip(["wtime", "btime"]).filter(|_| ended.is_none() && !has_no_clock) {
-        if left.0 == 0 {
-            return Err(format!("`{key}`: expected a time above 0 while the game runs, or the `status` of its end"));
-        }
-    }
-    let setup = match settings {
-        Some(settings) => Setup::new(lichess::rules(), &settings.control),
-        None if state.is_unlimited() => Setup::new(lichess::rules(), &TimeControl::NONE),
-        None => {
-            // A player who has lost on time still had some when the game began.
-            let least = if ended.is_some() { Time::from_micros(1_000).map_err(|e| say(&e))? } else { Time::ZERO };
-            let [white, black] = sides.map(|(left, increment)| {
-                let stage = Stage::builder(left.time()?.max(least)).cap(Cap::Unlimited);
-                TimeControl::try_from(stage.bonus(Bonus::Increment(increment.time()?)).build()?)
-            });
-            Setup::with_odds(lichess::rules(), [white.map_err(|e| say(&e))?, black.map_err(|e| say(&e))?])
-        }
-    };
-    let mut clock =
-        started(setup.map_err(|error| say(&error))?, Some(line.first_to_move()), []).map_err(|error| say(&error))?;
-    let has_clock = clock.setup().control(Seat::FIRST).is_some_and(|control| !control.is_none());
-    let mut tell = |input| clock.handle(Timestamp::EPOCH, &input).map(|_| ()).map_err(|error| say(&error));
-    // Of more than two moves only the last matters.
-    for _ in 0..moves.min(2 + moves % 2) {
-        tell(Input::press())?;
-    }
-    for (seat, (left, _)) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sides).filter(|_| has_clock) {
-        let time = Span::from(left.time().map_err(|error| say(&error))?);
-        tell(Input::Adjust(Adjustment::Set { seat, time, position: StagePosition::default(), force: false }))?;
-    }
-    if let Some(status) = ended {
-        let reason = EndReason::new(status).ok_or("`status`: expected at most 63 bytes")?;
-        end(&mut clock, reason).map_err(|error| say(&error))?;
-    }
-    Ok(Game { clock, first: Color::White, at: Timestamp::EPOCH, accounts: Players::default() })
 }
