@@ -60,32 +60,10 @@ pub(super) fn negative(scene: &Scene<'_>) -> Option<Fault> {
 /// The value of a decimal digit of another script. The ten digits of a script are consecutive; these are the zeros of
 /// common scripts.
 fn ascii_digit(character: char) -> Option<char> {
-    const ZEROS: [char; 22] = [
-        '\u{660}',
-        '\u{6f0}',
-        '\u{7c0}',
-        '\u{966}',
-        '\u{9e6}',
-        '\u{a66}',
-        '\u{ae6}',
-        '\u{b66}',
-        '\u{be6}',
-        '\u{c66}',
-        '\u{ce6}',
-        '\u{d66}',
-        '\u{e50}',
-        '\u{ed0}',
-        '\u{f20}',
-        '\u{1040}',
-        '\u{17e0}',
-        '\u{1810}',
-        '\u{ff10}',
-        '\u{1d7ce}',
-        '\u{1d7d8}',
-        '\u{1d7ec}',
-    ];
+    const ZEROS: &str = "\u{660}\u{6f0}\u{7c0}\u{966}\u{9e6}\u{a66}\u{ae6}\u{b66}\u{be6}\u{c66}\u{ce6}\
+        \u{d66}\u{e50}\u{ed0}\u{f20}\u{1040}\u{17e0}\u{1810}\u{ff10}\u{1d7ce}\u{1d7d8}\u{1d7ec}";
     let code = u32::from(character);
-    let value = ZEROS.iter().find_map(|zero| code.checked_sub(u32::from(*zero)).filter(|value| *value < 10))?;
+    let value = ZEROS.chars().find_map(|zero| code.checked_sub(u32::from(zero)).filter(|value| *value < 10))?;
     char::from_digit(value, 10)
 }
 
