@@ -33,7 +33,7 @@ pub(super) fn diagnose(text: &str, dialect: Dialect) -> ParseError {
 #[cfg(feature = "advice")]
 fn fault(scene: &Scene<'_>) -> Fault {
     match super::foreign::recognise(scene.pieces) {
-        Some(form) => scene.foreign(form),
+        Some((notation, readings)) => scene.foreign(notation, readings),
         None => super::slips::recognise(scene),
     }
 }

@@ -1,4 +1,5 @@
-//! Recognises whole texts in other notations.
+//! Recognises whole texts in other notations, by the signs that this notation does not have. Crates that read those
+//! notations decide what such a text means; the readings here are for programs without them.
 
 mod clock_time;
 mod marks;
@@ -6,24 +7,28 @@ mod pgn;
 mod shorthand;
 mod us_chess;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::kind::ForeignNotation;
 use super::length::{time_of, without_decimals};
 use super::lexeme::Lexeme;
-use crate::{Bonus, Cap, MoveCount, Moves, Stage, Time, TimeControl, TimeUnit};
+use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, StageBuilder, Time, TimeControl, TimeUnit};
 
-/// A notation that was recognised, and what the text means in it.
-pub(super) struct ForeignForm {
-    pub(super) notation: ForeignNotation,
-    /// Each meaning in words and in our notation: several for an ambiguous text, none if our notation cannot express it.
-    pub(super) readings: Vec<(&'static str, String)>,
-}
+/// The meanings of a text, each with its words, the likeliest first. `None` is a control with a value outside the limits.
+pub(super) type Readings = Vec<(&'static str, Option<TimeControl>)>;
 
-/// The notation of the whole text, if it is a known one.
-pub(super) fn recognise(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
-    [shorthand::read, marks::read, us_chess::read, clock_time::read, pgn::read].iter().find_map(|read| read(pieces))
+type Reader = fn(&[Lexeme<'_>]) -> Option<Readings>;
+
+/// The notation of the whole text, if it is a known one, and what the text means in it.
+pub(super) fn recognise(pieces: &[Lexeme<'_>]) -> Option<(ForeignNotation, Readings)> {
+    let readers: [(ForeignNotation, Reader); 5] = [
+        (ForeignNotation::Shorthand, shorthand::read),
+        (ForeignNotation::Marks, marks::read),
+        (ForeignNotation::UsChess, us_chess::read),
+        (ForeignNotation::ClockTime, clock_time::read),
+        (ForeignNotation::Pgn, pgn::read),
+    ];
+    readers.into_iter().find_map(|(notation, read)| Some((notation, read(pieces)?)))
 }
 
 /// The longest base that is read as minutes if seconds are possible too: three hours.
@@ -35,34 +40,39 @@ pub(super) fn may_be_minutes(number: &Lexeme<'_>) -> bool {
     whole.parse().is_ok_and(|minutes: u64| minutes <= LONGEST_IN_MINUTES)
 }
 
-/// A stage of these notations. Their increments are never capped.
-#[derive(Clone, Copy, Default)]
-struct ForeignStage {
-    moves: Option<MoveCount>,
-    delay: Option<Time>,
-    time: Option<Time>,
-    increment: Option<Time>,
-}
+/// A stage that is being read; `None` if a value is outside the limits.
+type Draft = Option<StageBuilder>;
 
-impl ForeignStage {
-    fn stage(self) -> Option<Stage> {
-        let mut builder = Stage::builder(self.time?);
-        if let Some(count) = self.moves {
-            builder = builder.moves(Moves::Required(count));
-        }
-        if let Some(delay) = self.delay {
-            builder = builder.delay(delay);
-        }
-        if let Some(increment) = self.increment.filter(|time| !time.is_zero()) {
-            builder = builder.cap(Cap::Unlimited).bonus(Bonus::Increment(increment));
-        }
-        builder.build().ok()
+/// The stage of a time, for these moves, if any.
+fn stage(count: Option<&Lexeme<'_>>, time: Option<Time>) -> Draft {
+    let stage = Stage::builder(time?);
+    match count {
+        Some(count) => Some(stage.moves(Moves::Required(moves(count)?))),
+        None => Some(stage),
     }
 }
 
-/// The control of these stages in our notation.
-fn text(stages: &[Stage]) -> Option<String> {
-    TimeControl::new(stages.iter().copied()).ok().map(|control| control.to_string())
+/// The stage, in periods without end if it has moves: the moves and their time come again.
+fn repeating(stage: StageBuilder) -> StageBuilder {
+    match stage.0.moves {
+        Some(_) => stage.periods(Periods::Unlimited),
+        None => stage,
+    }
+}
+
+/// The stage with an increment. These notations do not cap it.
+fn plus(stage: Draft, increment: Option<Time>) -> Draft {
+    let (stage, increment) = (stage?, increment?);
+    match increment.is_zero() {
+        true => Some(stage),
+        false => Some(stage.cap(Cap::Unlimited).bonus(Bonus::Increment(increment))),
+    }
+}
+
+/// The control of these stages.
+fn control(stages: impl IntoIterator<Item = Draft>) -> Option<TimeControl> {
+    let stages: Option<Vec<Stage>> = stages.into_iter().map(|stage| stage?.build().ok()).collect();
+    TimeControl::new(stages?).ok()
 }
 
 /// A number and a unit; a smaller unit if that avoids decimals.

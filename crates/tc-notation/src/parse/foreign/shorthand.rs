@@ -1,62 +1,41 @@
 //! `5+3` and `3|2`, as chess sites write minutes and seconds; `10|20`, as shogi sites write main time and byo-yomi.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use super::super::kind::ForeignNotation;
 use super::super::lexeme::Lexeme;
-use super::{ForeignForm, ForeignStage, may_be_minutes, seconds, text, time};
-use crate::{MoveCount, Moves, Stage, Time, TimeUnit};
+use super::{Readings, control, may_be_minutes, plus, seconds, stage, time};
+use crate::{MoveCount, Moves, Time, TimeControl, TimeUnit};
 
-pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
-    let readings: Vec<_> = match pieces {
-        [base, sign, bonus] if sign.is("|") && base.is_number() && bonus.is_number() => {
-            let bonus = time(bonus, TimeUnit::Seconds);
-            let base = time(base, TimeUnit::Minutes);
-            let chess = with_increment(base, bonus).map(|text| ("minutes and increment", text));
-            let shogi = with_byo_yomi(base, bonus).map(|text| ("minutes and byo-yomi", text));
-            let starts_at_zero = base.is_some_and(Time::is_zero);
-            in_order(chess, shogi, !starts_at_zero)
+pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<Readings> {
+    match pieces {
+        [base, sign, gain] if base.is_number() && gain.is_number() => two_numbers(base, sign, gain),
+        [one, slash, part, sign, gain] if one.is("1") && slash.is("/") && sign.is("+") && gain.is_number() => {
+            let part: u64 = part.text.parse().ok().filter(|part| [2, 4].contains(part))?;
+            let base = Time::from_micros(TimeUnit::Minutes.micros() / part).ok();
+            Some([("a fraction of a minute, and seconds", with_increment(base, gain))].into())
         }
-        [base, sign, bonus] if sign.is("+") && base.is_number() && bonus.is_number() => {
-            let increment = time(bonus, TimeUnit::Seconds);
-            let in_minutes = with_increment(time(base, TimeUnit::Minutes), increment);
-            let in_seconds = with_increment(seconds(base), increment);
-            // Only games of programs have fractions of a second, and programs count in seconds.
-            let people = may_be_minutes(base) && bonus.is_whole();
-            in_order(
-                in_minutes.map(|text| ("minutes and seconds", text)),
-                in_seconds.map(|text| ("seconds, as in PGN and engine matches", text)),
-                people,
-            )
-        }
-        [one, slash, part, sign, bonus] if one.is("1") && slash.is("/") && sign.is("+") && bonus.is_number() => {
-            let base = match part.text {
-                "2" => Time::new(30, TimeUnit::Seconds).ok(),
-                "4" => Time::new(15, TimeUnit::Seconds).ok(),
-                _ => return None,
-            };
-            let fraction = with_increment(base, time(bonus, TimeUnit::Seconds));
-            fraction.map(|text| ("a fraction of a minute, and seconds", text)).into_iter().collect()
-        }
-        _ => return None,
+        _ => None,
+    }
+}
+
+fn two_numbers(base: &Lexeme<'_>, sign: &Lexeme<'_>, gain: &Lexeme<'_>) -> Option<Readings> {
+    let minutes = time(base, TimeUnit::Minutes);
+    let in_minutes = with_increment(minutes, gain);
+    let (first, second, is_first) = if sign.is("|") {
+        let main = minutes.filter(|time| !time.is_zero()).map(|time| stage(None, Some(time)));
+        let per_move =
+            stage(None, time(gain, TimeUnit::Seconds)).map(|stage| stage.moves(Moves::Reset(MoveCount::ONE)));
+        let byo_yomi = minutes.and_then(|_| control(main.into_iter().chain([per_move])));
+        (("minutes and increment", in_minutes), ("minutes and byo-yomi", byo_yomi), main.is_some())
+    } else if sign.is("+") {
+        let in_seconds = with_increment(seconds(base), gain);
+        // Only games of programs have fractions of a second, and programs count in seconds.
+        let is_of_people = may_be_minutes(base) && gain.is_whole();
+        (("minutes and seconds", in_minutes), ("seconds, as in PGN and engine matches", in_seconds), is_of_people)
+    } else {
+        return None;
     };
-    Some(ForeignForm { notation: ForeignNotation::Shorthand, readings })
+    Some(if is_first { [first, second] } else { [second, first] }.into())
 }
 
-type Reading = Option<(&'static str, String)>;
-
-fn in_order(one: Reading, other: Reading, one_first: bool) -> Vec<(&'static str, String)> {
-    let (first, second) = if one_first { (one, other) } else { (other, one) };
-    first.into_iter().chain(second).collect()
-}
-
-fn with_increment(time: Option<Time>, increment: Option<Time>) -> Option<String> {
-    text(&[ForeignStage { time, increment: Some(increment?), ..ForeignStage::default() }.stage()?])
-}
-
-fn with_byo_yomi(time: Option<Time>, period: Option<Time>) -> Option<String> {
-    let main = Stage::builder(time?).build().ok()?;
-    let byo_yomi = Stage::builder(period?).moves(Moves::Reset(MoveCount::ONE)).build().ok()?;
-    if main.time().is_zero() { text(&[byo_yomi]) } else { text(&[main, byo_yomi]) }
+fn with_increment(base: Option<Time>, gain: &Lexeme<'_>) -> Option<TimeControl> {
+    control([plus(stage(None, base), time(gain, TimeUnit::Seconds))])
 }

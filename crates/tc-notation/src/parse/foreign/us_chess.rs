@@ -3,114 +3,75 @@
 
 use alloc::vec::Vec;
 
-use super::super::kind::ForeignNotation;
 use super::super::lexeme::{Kind, Lexeme};
-use super::{ForeignForm, ForeignStage, moves, text, time};
-use crate::{MoveCount, Time, TimeUnit};
+use super::{Draft, Readings, control, plus, stage, time};
+use crate::{Time, TimeUnit};
 
-pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<ForeignForm> {
-    let first_word = pieces.first().is_some_and(is_to_the_end);
-    if !first_word
-        && !pieces.windows(2).any(|pair| matches!(pair, [word, slash] if is_to_the_end(word) && slash.is("/")))
-    {
+pub(super) fn read(pieces: &[Lexeme<'_>]) -> Option<Readings> {
+    if !pieces.iter().any(is_to_the_end) {
         return None;
     }
-    let mut stages: Vec<ForeignStage> = Vec::new();
-    let mut for_all = None;
-    let mut for_one = None;
+    let mut stages = Vec::new();
+    let (mut for_all, mut for_one) = (None, None);
     for segment in pieces.split(|piece| piece.is(",")) {
-        let (stage, extra) = control(segment)?;
-        stages.push(stage);
-        match extra {
-            Some((Reach::All, extra)) => for_all = Some(extra),
-            Some((Reach::One, extra)) => {
-                stages.last_mut().into_iter().for_each(|stage| extra.apply(stage));
-                for_one = Some(extra);
-            }
-            None => {}
+        let (what, minutes, rest) = match segment {
+            [what, slash, minutes, rest @ ..] if slash.is("/") => (what, minutes, rest),
+            [what, minutes, rest @ ..] if is_to_the_end(what) => (what, minutes, rest),
+            _ => return None,
+        };
+        if !minutes.is_number() || !(what.is_whole() || is_to_the_end(what)) {
+            return None;
         }
+        let stage = stage(Some(what).filter(|what| what.is_whole()), time(minutes, TimeUnit::Minutes));
+        let rest = rest.split_first().filter(|(unit, _)| unit.is("m")).map_or(rest, |(_, rest)| rest);
+        let own = match rest {
+            [] => None,
+            [semicolon, rest @ ..] if semicolon.is(";") => {
+                for_all = Some(Gain::read(rest)?);
+                None
+            }
+            rest => Some(Gain::read(rest)?),
+        };
+        for_one = own.or(for_one);
+        stages.push((stage, own));
     }
-    let with_all = |extra: Extra| {
-        let mut stages = stages.clone();
-        stages.iter_mut().for_each(|stage| extra.apply(stage));
-        stages
+    let with = |gain: Option<Gain>| {
+        control(stages.iter().map(|(stage, own)| gain.or(*own).map_or(*stage, |gain| gain.apply(*stage))))
     };
-    let written = for_all.map_or_else(|| stages.clone(), with_all);
-    let also = for_one.filter(|_| stages.len() > 1 && for_all.is_none()).map(with_all);
-    let in_words = |stages: Vec<ForeignStage>| {
-        let stages: Option<Vec<_>> = stages.into_iter().map(ForeignStage::stage).collect();
-        stages.and_then(|stages| text(&stages))
-    };
-    let first = in_words(written).map(|text| ("minutes, with seconds each move", text));
-    let second = also.and_then(in_words).map(|text| ("the same in every control", text));
-    Some(ForeignForm { notation: ForeignNotation::UsChess, readings: first.into_iter().chain(second).collect() })
+    let also = for_one.filter(|_| stages.len() > 1 && for_all.is_none());
+    let also = also.map(|gain| ("the same in every control", with(Some(gain))));
+    Some([("minutes, with seconds each move", with(for_all))].into_iter().chain(also).collect())
 }
 
-/// The controls to which a delay or increment applies.
+/// A delay or increment; `None` if it is outside the limits.
 #[derive(Clone, Copy)]
-enum Reach {
-    One,
-    All,
-}
-
-/// The delay or increment after the base time.
-#[derive(Clone, Copy)]
-enum Extra {
+enum Gain {
     Delay(Option<Time>),
     Increment(Option<Time>),
 }
 
-impl Extra {
-    fn apply(self, stage: &mut ForeignStage) {
-        match self {
-            Extra::Delay(time) => stage.delay = time,
-            Extra::Increment(time) => stage.increment = time,
+impl Gain {
+    /// `d5`, `d/5`, `+30`, `inc30`, `inc/30`, `i30`
+    fn read(pieces: &[Lexeme<'_>]) -> Option<Gain> {
+        let (sign, number) = match pieces {
+            [sign, number] => (sign, number),
+            [sign, slash, number] if slash.is("/") => (sign, number),
+            _ => return None,
+        };
+        let is_one_of = |signs: &[&str]| number.is_number() && signs.iter().any(|known| sign.is(known));
+        let time = time(number, TimeUnit::Seconds);
+        match () {
+            () if is_one_of(&["d", "td"]) => Some(Gain::Delay(time)),
+            () if is_one_of(&["+", "i", "inc"]) => Some(Gain::Increment(time)),
+            () => None,
         }
     }
-}
 
-/// One control, and its delay or increment.
-fn control(segment: &[Lexeme<'_>]) -> Option<(ForeignStage, Option<(Reach, Extra)>)> {
-    let (what, minutes, rest) = match segment {
-        [what, slash, minutes, rest @ ..] if slash.is("/") => (what, minutes, rest),
-        [what, minutes, rest @ ..] if is_to_the_end(what) => (what, minutes, rest),
-        _ => return None,
-    };
-    if !minutes.is_number() {
-        return None;
-    }
-    let count: Option<MoveCount> = match what {
-        number if number.is_number() => Some(moves(number)?),
-        word if is_to_the_end(word) => None,
-        _ => return None,
-    };
-    let stage = ForeignStage { moves: count, time: time(minutes, TimeUnit::Minutes), ..ForeignStage::default() };
-    let rest = match rest {
-        [unit, rest @ ..] if unit.is("m") => rest,
-        rest => rest,
-    };
-    let extra = match rest {
-        [] => None,
-        [semicolon, rest @ ..] if semicolon.is(";") => Some((Reach::All, extra(rest)?)),
-        rest => Some((Reach::One, extra(rest)?)),
-    };
-    Some((stage, extra))
-}
-
-/// `d5`, `d/5`, `+30`, `inc30`, `inc/30`, `i30`
-fn extra(pieces: &[Lexeme<'_>]) -> Option<Extra> {
-    let (sign, number) = match pieces {
-        [sign, number] => (sign, number),
-        [sign, slash, number] if slash.is("/") => (sign, number),
-        _ => return None,
-    };
-    let time = number.is_number().then(|| time(number, TimeUnit::Seconds))?;
-    if sign.is("d") || sign.is("td") {
-        Some(Extra::Delay(time))
-    } else if sign.is("+") || sign.is("i") || sign.is("inc") {
-        Some(Extra::Increment(time))
-    } else {
-        None
+    fn apply(self, stage: Draft) -> Draft {
+        match self {
+            Gain::Delay(time) => Some(stage?.delay(time?)),
+            Gain::Increment(time) => plus(stage, time),
+        }
     }
 }
 

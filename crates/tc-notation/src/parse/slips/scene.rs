@@ -1,14 +1,16 @@
 //! What slips are recognised by: the pieces around the place where the grammar failed.
 
+use alloc::string::ToString;
 use core::ops::Range;
 
 use super::super::error::Fault;
 use super::super::expected::ExpectedSet;
 use super::super::fix::Fix;
-use super::super::foreign::ForeignForm;
-use super::super::kind::ErrorKind;
+use super::super::foreign::Readings;
+use super::super::kind::{ErrorKind, ForeignNotation};
 use super::super::lexeme::Lexeme;
 use super::super::scene::Scene;
+use crate::TimeControl;
 use crate::place::{Place, StagePart};
 
 impl<'s> Scene<'s> {
@@ -97,11 +99,13 @@ impl<'s> Scene<'s> {
     }
 
     /// The problem of a text in another notation.
-    pub(in super::super) fn foreign(&self, form: ForeignForm) -> Fault {
+    pub(in super::super) fn foreign(&self, notation: ForeignNotation, readings: Readings) -> Fault {
         let start = self.pieces.first().map_or(0, |piece| piece.start);
-        let span = start..self.end();
-        let fixes = form.readings.into_iter().map(|(words, text)| Fix::new(words, 0..self.source.len(), text));
-        let fault = self.fault_of_control(ErrorKind::ForeignNotation(form.notation), span, fixes);
+        let fix = |(words, control): (&'static str, Option<TimeControl>)| {
+            Some(Fix::new(words, 0..self.source.len(), control?.to_string()))
+        };
+        let fixes = readings.into_iter().filter_map(fix);
+        let fault = self.fault_of_control(ErrorKind::ForeignNotation(notation), start..self.end(), fixes);
         Fault { expected: ExpectedSet::default(), ..fault }
     }
 }
