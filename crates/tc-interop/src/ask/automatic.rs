@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_notation::{Bonus, Dialect, ParseError, Spanned, Stage};
+use tc_notation::{Bonus, Dialect, ErrorKind, ParseError, Spanned, Stage, TimeControl};
 
 use super::named::named;
 use super::other::{in_notation, unreadable};
@@ -44,7 +44,7 @@ pub fn read(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Box<Problem>> {
             Err(Refused::Problem(problem)) if auto && !detected_in(bytes).is_empty() => {
                 taken(detected_in(bytes), query, true).map_err(|_| problem)
             }
-            Err(refused) if !auto => Err(refused.or_elsewhere(|| automatic(bytes))),
+            Err(Refused::Text(error)) if !auto => Err(not_own(&error, bytes, "`--from auto` reads it")),
             done => own(done?, bytes, query),
         },
     }
@@ -123,10 +123,25 @@ pub(super) fn detected_in(bytes: &[u8]) -> Vec<Detected> {
     core::str::from_utf8(bytes).map(detect).unwrap_or_default()
 }
 
-/// The control that a text is with automatic detection of its notation; `None` if none is detected.
-fn automatic(bytes: &[u8]) -> Option<Hint> {
+/// The error of a text that is not in our notation, where no other notation is read. Detection alone decides what it means
+/// in another one, so the meanings and the example of our own parser are left out; `words` introduce the control. A slip in
+/// our notation is reported as it is.
+pub(super) fn not_own(error: &ParseError, bytes: &[u8], words: &str) -> Box<Problem> {
+    let mut problem = Problem::from(error);
+    if Problem::is_slip(error) {
+        return Box::new(problem);
+    }
     let readings = detected_in(bytes);
-    readings.first().filter(|one| !is_own(one)).map(|one| elsewhere(AUTO, &one.reading))
+    let control = readings.first().filter(|one| !is_own(one)).map(|one| one.reading.settings.control.to_string());
+    let control = control.filter(|control| TimeControl::parse_with(control, error.dialect()).is_ok());
+    let is_foreign = matches!(error.kind(), ErrorKind::ForeignNotation(_));
+    let refusal = || refusal(error.source_text()).filter(|refusal| is_foreign && refusal.from != OWN);
+    let hint = control.map(|control| Hint::suggesting(words, control));
+    let hint = hint.or_else(|| refusal().map(|refusal| Hint::new(refusal.to_string())));
+    if hint.is_some() {
+        problem.hints.retain(|hint| hint.suggestion.is_none());
+    }
+    Box::new(problem.with_hints(hint))
 }
 
 /// The option with which a text can be read, and its control.

@@ -8,6 +8,7 @@ use tc_core::{GameSettings, Rules, RulesError, RulesErrorKind};
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Dialect, Spanned, TimeControl};
 
+use super::automatic::not_own;
 use super::preset::unknown;
 use super::refused::Refused;
 use super::{Asked, Hint, Problem};
@@ -28,7 +29,10 @@ use super::{Asked, Hint, Problem};
 /// # Errors
 /// A [`Problem`] of the text, with the preset or the rules that are like it.
 pub fn read_own(bytes: &[u8], dialect: Dialect) -> Result<Asked, Box<Problem>> {
-    Ok(in_own(bytes, dialect)?)
+    in_own(bytes, dialect).map_err(|refused| match refused {
+        Refused::Text(error) => not_own(&error, bytes, "did you mean"),
+        Refused::Problem(problem) => problem,
+    })
 }
 
 /// The same, with the error of the text as it is.

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use tc_notation::ParseError;
 
-use super::{Hint, Problem};
+use super::Problem;
 
 /// Why a text is refused.
 pub(super) enum Refused {
@@ -12,18 +12,6 @@ pub(super) enum Refused {
     Text(ParseError),
     /// Another reason.
     Problem(Box<Problem>),
-}
-
-impl Refused {
-    /// The same, with the notation that can read it. A slip in our own notation is reported without other notations.
-    pub(super) fn or_elsewhere(self, elsewhere: impl FnOnce() -> Option<Hint>) -> Box<Problem> {
-        match self {
-            Refused::Text(error) if !Problem::is_slip(&error) => {
-                Box::new(Problem::from(&error).with_hints(elsewhere()))
-            }
-            other => other.into(),
-        }
-    }
 }
 
 impl From<Refused> for Box<Problem> {

@@ -121,8 +121,17 @@ fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     match GameName::find(text) {
         _ if text.contains("$TIME") || text.contains("Time:") || text.contains("yomi:") => Some(Certainty::Certain),
         Some(name) => name.certainty(),
+        None if is_clock_of_people(text.trim()) => None,
         None => Some(Certainty::Guess),
     }
+}
+
+/// Whether it is minutes and seconds with an increment, `5:00+3`. The hours of `$TIME_LIMIT` have two digits and are less
+/// than ten, and its seconds have two digits.
+fn is_clock_of_people(text: &str) -> bool {
+    let is_sum = text.chars().all(|char| char.is_ascii_digit() || matches!(char, ':' | '+' | ' '));
+    let is_tag = |main: &str, seconds: &str| main.starts_with('0') && main.find(':') == Some(2) && seconds.len() == 2;
+    is_sum && text.contains(':') && !text.split_once('+').is_some_and(|(main, seconds)| is_tag(main, seconds))
 }
 
 /// The error of a value with its key.

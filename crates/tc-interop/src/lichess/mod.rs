@@ -71,6 +71,9 @@ pub fn rules() -> Rules {
     Rules { free_moves: 1, ..Rules::default() }
 }
 
+/// Parts of a minute as people type them, and their seconds.
+const QUARTERS: [(&str, u16); 3] = [("1/4", 15), ("1/2", 30), ("3/4", 45)];
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text);
     if text.contains(['{', '=', ':']) {
@@ -86,6 +89,9 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
     let (limit, increment) = piece.split_once(&['+']).ok_or(piece.expected(Expectation::LichessClock))?;
     let increment = Seconds(increment.whole(Expectation::WholeSecondsNumber)?).time()?;
+    if let Some((_, seconds)) = QUARTERS.into_iter().find(|(typed, _)| limit.text == *typed) {
+        return Ok(alloc::vec![Interpretation::certain(clock(Time::secs(seconds), increment)?)]);
+    }
     if limit.text.contains(['.', '¼', '½', '¾']) {
         return Ok(alloc::vec![Interpretation::certain(clock(limit.minutes()?, increment)?)]);
     }
@@ -103,7 +109,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 /// What other sites write just like it is for them to say.
 fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let is_json = text.contains(['{', '=', ':']);
-    let is_own = text.contains(['¼', '½', '¾']);
+    let is_typed = |limit: &str| QUARTERS.iter().any(|(typed, _)| limit.trim() == *typed);
+    let is_own = text.contains(['¼', '½', '¾']) || text.split_once('+').is_some_and(|(limit, _)| is_typed(limit));
     let certainty = if is_own { Certainty::Likely } else { Certainty::Guess };
     (!is_json).then_some(certainty)
 }

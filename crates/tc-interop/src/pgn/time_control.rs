@@ -233,7 +233,14 @@ fn read_unnamed(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if !has_minutes && readings.first().is_some_and(|first| is_minutes(first) && is_long(first)) {
         return Ok(Vec::new());
     }
-    readings.retain(|reading| !text.contains(['|', '_', ',', ';']) && (has_minutes || !is_minutes(reading)));
+    // `0.5+0` is half a minute of people, and no game of half a second.
+    let is_instant = |reading: &Interpretation| match reading.settings.control.stages() {
+        [stage] => text.contains('+') && stage.bonus().is_none() && stage.time() < Time::secs(1),
+        _ => false,
+    };
+    readings.retain(|reading| {
+        !text.contains(['|', '_', ',', ';']) && (has_minutes || !is_minutes(reading)) && !is_instant(reading)
+    });
     Ok(readings)
 }
 

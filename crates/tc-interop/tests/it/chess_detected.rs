@@ -21,6 +21,10 @@ const ROWS: &[(&str, &str, &str, &str, &[&str])] = &[
     ),
     (r#"{"clockTime":0.5,"clockIncrement":1}"#, "30s.. + 1s", "lichess-arena", "certain", &[]),
     ("½+0", "30s", "lichess", "likely", &[]),
+    ("1/2+0", "30s", "lichess", "likely", &["* x 1/2s"]),
+    ("0.5+0", "30s", "lishogi", "guess", &[]),
+    ("40/5400+30:1800+30:900", "40/90m.. + 30s, 30m.. + 30s, 15m", "pgn", "guess", &[]),
+    ("5:00+3", "5m.. + 3s", "text", "guess", &["5h.. + 3s"]),
     ("*180", "3m.. + opp", "pgn", "likely", &["90s.. + opp"]),
     ("1/86400", "r1/1d", "pgn", "likely", &["* x 1/1d"]),
 ];
@@ -70,4 +74,36 @@ fn what_is_open_stays_open() {
         }
         assert!(found.iter().all(|one| one.reading.certainty.word() != "certain"), "{text}: {found:#?}");
     }
+}
+
+/// A text that the parser of the notation knows to be in another one, and what that parser suggests.
+#[derive(serde::Deserialize)]
+struct Foreign {
+    text: String,
+    hint: Option<String>,
+    dialect: Option<String>,
+}
+
+/// The parser of the notation and the detection decide alike.
+#[test]
+fn suggestions_of_the_notation() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tc-notation/tests/corpus/invalid");
+    let files = tc_testkit::corpus::load::<Foreign>(folder);
+    let (_, corpus) = files.into_iter().find(|(name, _)| name == "foreign-notations").expect("the rows of tc-notation");
+    let rows: Vec<Foreign> = corpus.rows.into_iter().filter(|row| row.dialect.is_none()).collect();
+    let mut wrong = Vec::new();
+    for Foreign { text, hint, .. } in &rows {
+        let found = detect(text);
+        let first = found.first().map(|found| found.reading.settings.control.canonical().to_string());
+        let hint = hint.as_deref().map(canonical);
+        // What is a slip in our notation is for its parser to say.
+        if first != hint && text.parse::<tc_notation::TimeControl>().is_err_and(|error| is_foreign(&error)) {
+            wrong.push(format!("{text}: detected {first:?}, suggested {hint:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn is_foreign(error: &tc_notation::ParseError) -> bool {
+    matches!(error.kind(), tc_notation::ErrorKind::ForeignNotation(_))
 }

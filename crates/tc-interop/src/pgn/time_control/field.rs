@@ -40,9 +40,12 @@ fn divided(value: Piece<'_>, sign: char) -> Result<Vec<Field<'_>>, ReadError> {
     const OPEN: u64 = 300 * SECOND;
     let fields = value.split(&[sign]).map(field).collect::<Result<Vec<Field>, ReadError>>()?;
     let open = fields.iter().rev().skip(1).find(|field| field.moves.is_none());
-    // Long times follow each other without moves, `5400+30:1800+30` but not `1:30:00`, and `90+30/30+30`.
+    // Long times follow each other without moves, `5400+30:1800+30` but not `1:30:00`, and `90+30/30+30`; they also follow
+    // moves.
+    let begins_with_moves = fields.first().is_some_and(|first| first.moves.is_some());
     let can_be_open = |field: &Field| match sign {
-        ':' => field.moves.is_none() && field.time.as_micros() >= OPEN,
+        ':' if field.moves.is_some() => begins_with_moves,
+        ':' => field.time.as_micros() >= OPEN,
         _ => sign == '/' && field.extra.is_some(),
     };
     match open {
