@@ -8,18 +8,17 @@ use crate::{Body, Commitment, Nonce, PlayerId};
 /// `Debug` form shows no content.
 ///
 /// Only the host makes inputs: read a [`Request`](crate::Request) from a client, since an input can name any player.
-/// `B` is the content of a commitment: a [`Body`], or `()` in a journal, which keeps bodies apart.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub enum Input<A, B = Body<A>> {
+pub enum Input<A> {
     /// A player commits, or amends the commitment (C7).
     Commit {
         /// The player who commits.
         by: PlayerId,
         /// The body that the player commits to.
-        body: B,
+        body: Body<A>,
     },
     /// A player of a sealed-mode round commits to a digest (C13).
     CommitDigest {
@@ -88,30 +87,5 @@ impl<A> Input<A> {
     /// Returns a commitment to a plain action.
     pub fn commit(by: PlayerId, action: A) -> Input<A> {
         Input::Commit { by, body: Body::Plain(action) }
-    }
-}
-
-impl<A, B> Input<A, B> {
-    /// Replaces the content of a commitment by what the function returns; other inputs stay the same.
-    pub(crate) fn try_map_body<C, E>(self, of: impl FnOnce(&PlayerId, B) -> Result<C, E>) -> Result<Input<A, C>, E> {
-        Ok(match self {
-            Input::Commit { by, body } => {
-                let body = of(&by, body)?;
-                Input::Commit { by, body }
-            }
-            Input::CommitDigest { by, digest } => Input::CommitDigest { by, digest },
-            Input::Withdraw { by } => Input::Withdraw { by },
-            Input::Ready { by } => Input::Ready { by },
-            Input::Unready { by } => Input::Unready { by },
-            Input::Open { by, body, nonce } => Input::Open { by, body, nonce },
-            Input::Leave { by } => Input::Leave { by },
-            Input::Tick => Input::Tick,
-            Input::Pause => Input::Pause,
-            Input::Resume => Input::Resume,
-            Input::ForceSeal => Input::ForceSeal,
-            Input::Abort => Input::Abort,
-            Input::Reveal(who) => Input::Reveal(who),
-            Input::Resolve => Input::Resolve,
-        })
     }
 }

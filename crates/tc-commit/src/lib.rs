@@ -17,7 +17,6 @@ mod form;
 mod hash;
 mod id;
 mod input;
-pub mod journal;
 #[cfg(feature = "json")]
 pub mod lines;
 mod phase;
@@ -25,6 +24,8 @@ mod refused;
 mod request;
 mod resolve;
 mod round;
+#[cfg(feature = "json")]
+pub mod saved;
 mod spec;
 mod view;
 mod words;

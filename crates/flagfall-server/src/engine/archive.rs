@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use sha2::{Digest, Sha256};
 use tc_commit::Viewer;
 use tc_commit::lines::Rounds;
-use tc_commit::lines::saved::LinesWriter;
+use tc_commit::saved::LinesWriter;
 use tc_core::Timestamp;
 use tc_core::saved::JournalWriter;
 

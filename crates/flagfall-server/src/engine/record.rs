@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tc_commit::lines::saved::Entry;
+use tc_commit::lines::Entry;
 use tc_core::{Clock, Input, Timestamp};
 
 use super::InputId;

@@ -1,8 +1,8 @@
 //! What runs in a game: a clock, or rounds.
 
 use tc_commit::Viewer;
+use tc_commit::lines::Entry;
 use tc_commit::lines::LineAnswer;
-use tc_commit::lines::saved::Entry;
 use tc_core::{Clock, Input, Setup, Timestamp};
 
 use super::InputId;

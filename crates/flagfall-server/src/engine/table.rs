@@ -1,7 +1,7 @@
 //! A table: the rounds of a game, one after another.
 
 use tc_commit::Viewer;
-use tc_commit::lines::saved::Entry;
+use tc_commit::lines::Entry;
 use tc_commit::lines::{LineAnswer, Rounds};
 use tc_core::Timestamp;
 

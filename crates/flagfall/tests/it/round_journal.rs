@@ -90,12 +90,12 @@ fn without_the_vault() {
     let whole = answers(&folder, &SAVE, &LINES[..7]);
     let output = round(&folder, &["--replay", "game"]);
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned()), (Some(0), whole));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("the closed action of ben is not in its vault"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the secret action of ben is not in its vault"));
     fs::rename(folder.join("vault"), folder.join("elsewhere")).expect("renamed");
     let kept = read(&folder, "game");
     for args in [&GO_ON[..], &["--replay", "game", "--events", "events"]] {
         let stderr = refused(&folder, args);
-        assert!(stderr.contains("the closed action of ben is not in its vault"), "{stderr}");
+        assert!(stderr.contains("the secret action of ben is not in its vault"), "{stderr}");
     }
     assert_eq!(read(&folder, "game"), kept);
     assert!(!folder.join("vault").exists());
@@ -155,7 +155,7 @@ fn nothing_is_overwritten() {
         (&["--save", "game", "--vault", "new"], "--replay game --save game --vault VAULT"),
         (&["--save", "new"], "--vault <FILE>"),
         (&["--vault", "vault"], "'--vault' goes with '--save' or '--replay'"),
-        (&["--save", "new", "--vault", "new"], "closed actions are kept apart"),
+        (&["--save", "new", "--vault", "new"], "secret actions are kept apart"),
         (&["--replay", "precious"], "`precious` cannot be replayed: line 1"),
         (&["--replay", "game", "{}"], "cannot be used with"),
     ] {

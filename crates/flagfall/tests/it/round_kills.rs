@@ -1,4 +1,4 @@
-//! `kill -9` of `flagfall round --save` at random moments: nothing that was answered is lost, closed actions are in the
+//! `kill -9` of `flagfall round --save` at random moments: nothing that was answered is lost, secret actions are in the
 //! vault, and the rounds go on. A failing test prints its seed; `FLAGFALL_SEED` sets it.
 #![cfg(unix)]
 
@@ -14,8 +14,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use folders::folder;
-use tc_commit::lines::saved::{JournalOfLines, VaultOfLines};
 use tc_commit::lines::{Asked, Rounds};
+use tc_commit::saved::{Journal, Vault};
 use tc_testkit::many;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_flagfall");
@@ -73,22 +73,22 @@ fn expected(lines: usize) -> String {
 /// The number of accepted lines on the disk, after checking that they are the first ones and that nothing is missing.
 fn saved(journal: &Path, vault: &Path) -> usize {
     let bytes = fs::read(journal).expect("a journal");
-    let recovered = JournalOfLines::recover(&bytes).expect("only its end is incomplete");
+    let recovered = Journal::recover(&bytes).expect("only its end is incomplete");
     let whole = String::from_utf8_lossy(&bytes[..recovered.whole]);
     let lines = whole.lines().filter(|line| line.starts_with(r#"{"line":"#)).count();
     let journal = recovered.read.expect("a file that has its name has a first line");
     // Without entries, the vault may not have its name yet.
     let vault = match fs::read(vault) {
-        Ok(bytes) => VaultOfLines::read(&bytes, &journal).expect("its vault"),
+        Ok(bytes) => Vault::recover(&bytes, &journal).expect("its vault").read.expect("a first line"),
         Err(_) => {
             assert_eq!(lines, 0, "a vault is lost");
-            VaultOfLines::default()
+            Vault::default()
         }
     };
     let mut rounds = Rounds::new(vec![Asked::parse("arbiter").expect("a viewer")]).with_entries();
     let entries = journal.replay(&vault, &mut rounds).filter(Result::is_ok).count();
     assert_eq!(entries, lines, "every line is accepted");
-    assert_eq!(rounds.lost().count(), 0, "a closed action is lost");
+    assert_eq!(rounds.lost().count(), 0, "a secret action is lost");
     assert_eq!(rounds.answer("?").to_json(), expected(entries));
     entries
 }

@@ -3,9 +3,10 @@
 //! power, a crash, and a turn in sealed mode, in which one power does not open its orders.
 //!
 //! ```sh
-//! cargo run -p tc-commit --features serde --example diplomacy
+//! cargo run -p tc-commit --features json --example diplomacy
 //! ```
 
+mod files;
 mod orders;
 mod server;
 

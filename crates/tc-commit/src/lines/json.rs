@@ -21,10 +21,7 @@ impl Json {
     pub(super) fn read(key: &str, text: &str) -> Result<Json, Problem> {
         match serde_json::from_str::<Readable>(text) {
             Ok(_) => Ok(Json(without_blanks(text))),
-            Err(error) => {
-                let reason = error.to_string();
-                Err(Problem::at(key, reason.split(" at line ").next().unwrap_or_default()))
-            }
+            Err(error) => Err(Problem::at(key, reason(&error))),
         }
     }
 
@@ -73,6 +70,11 @@ impl<'de> Visitor<'de> for Readable {
         while map.next_entry::<Readable, Readable>()?.is_some() {}
         Ok(Readable)
     }
+}
+
+/// Returns the reason for which a JSON text cannot be read, without its place in the text.
+pub(crate) fn reason(error: &serde_json::Error) -> String {
+    error.to_string().split(" at line ").next().unwrap_or_default().into()
 }
 
 /// Removes the blanks between the tokens of a JSON text.

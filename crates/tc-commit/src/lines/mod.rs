@@ -15,24 +15,26 @@
 //! # Ok::<(), tc_commit::IdError>(())
 //! ```
 
-mod accepted;
 mod asked;
 mod banked;
+mod entry;
 mod json;
 mod opening;
 mod problem;
 mod ready;
 mod request;
 mod rounds;
-pub mod saved;
 mod seen;
+mod snapshot;
 mod trail;
 mod value;
 mod write;
 
-pub use accepted::Accepted;
 pub use asked::Asked;
+pub use entry::Entry;
 pub use json::Json;
+pub(crate) use json::reason;
 pub use problem::LineError;
 pub use rounds::{LineAnswer, Rounds};
 pub use seen::{AnswerSeen, RoundSeen};
+pub use snapshot::RoundsSnapshotError;

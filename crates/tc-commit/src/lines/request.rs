@@ -3,13 +3,14 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use serde::de::DeserializeOwned;
 use tc_core::Timestamp;
 use tc_core::form::{Fields, LineProblem};
 
 use super::Json;
+use super::json::reason;
 use super::opening::{Opening, opening};
 use super::problem::Problem;
 use crate::{Body, Conditional, Input, NotADigest, PlayerId, RoundId, Selection};
@@ -132,11 +133,10 @@ const CONDITION: &str = r#"expected one of {"is":[PLAYER,ACTION]}, {"missing":PL
 fn conditional(fields: &mut Fields<'_>) -> Result<Box<Conditional<Json>>, Problem> {
     let text = fields.need("condition")?;
     let condition = serde_json::from_str(text).map_err(|error| {
-        let text = error.to_string();
-        let reason = text.split(" at line ").next().unwrap_or_default();
+        let reason = reason(&error);
         // The parser's words for another form say nothing about conditions; all other reasons are our own.
         let is_form = error.is_syntax() || reason.starts_with("invalid ") || reason.starts_with("unknown variant ");
-        Problem::at("condition", if is_form { CONDITION } else { reason })
+        Problem::at("condition", if is_form { CONDITION } else { &reason })
     })?;
     let then = Json::read("then", fields.need("then")?)?;
     let otherwise = Json::read("otherwise", fields.need("otherwise")?)?;

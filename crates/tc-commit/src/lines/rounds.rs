@@ -8,15 +8,15 @@ use serde::Serialize;
 use tc_core::Timestamp;
 use tc_core::form::LineProblem;
 
-use super::accepted::{Accepted, Deal, Tracked};
 use super::banked::{Banked, Seats, seats_of};
+use super::entry::written;
 use super::opening::{Opening, Opens};
 use super::ready::{self, Ready, Reason};
 use super::request::{Asks, Request};
-use super::saved::Entry;
 use super::trail::Trail;
-use super::{Asked, Json, LineError, RoundSeen};
+use super::{Asked, Entry, Json, LineError, RoundSeen};
 use crate::round::Command;
+use crate::saved::{Accepted, Deal, Tracked};
 use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId};
 
 /// Runs rounds, one after another, from lines.
@@ -133,7 +133,7 @@ impl Rounds {
         self
     }
 
-    /// Adds to every answer what to save, for a journal ([`saved`](super::saved)). Call it before the first line.
+    /// Adds to every answer what to save, for a journal ([`saved`](crate::saved)). Call it before the first line.
     pub fn with_entries(mut self) -> Rounds {
         self.tracked = Some(Tracked::default());
         self
@@ -155,15 +155,14 @@ impl Rounds {
         self.round.as_ref()
     }
 
-    /// Returns the numbers of the entries whose action is closed.
-    pub fn closed(&self) -> impl Iterator<Item = u64> {
-        self.tracked.iter().flat_map(Tracked::closed).map(|(_, number)| number)
+    /// Returns the numbers of the entries whose action is in the vault.
+    pub fn in_vault(&self) -> impl Iterator<Item = u64> {
+        self.tracked.iter().flat_map(Tracked::in_vault)
     }
 
-    /// Returns the players whose action is closed and was not found in a replay: without it the round cannot end.
+    /// Returns the players whose secret action was not found in a replay: without it the round cannot end.
     pub fn lost(&self) -> impl Iterator<Item = &PlayerId> {
-        let closed = self.tracked.iter().flat_map(Tracked::closed).map(|(by, _)| by);
-        closed.filter(|by| self.round.as_ref().is_some_and(|round| round.body_of(by).is_none()))
+        self.tracked.iter().zip(&self.round).flat_map(|(tracked, round)| tracked.lost(round))
     }
 
     /// Reads a line, executes it and returns the answer. It never fails: an invalid line is answered with an error.
@@ -178,7 +177,7 @@ impl Rounds {
     }
 
     /// Answers a saved line. The body of a commitment is saved apart; `None` if it is gone.
-    pub(super) fn answer_saved(&mut self, line: &str, body: Option<&Body<Json>>) -> LineAnswer {
+    pub(crate) fn answer_saved(&mut self, line: &str, body: Option<&Body<Json>>) -> LineAnswer {
         self.answer_to(line, Request::read_saved(line, body))
     }
 
@@ -190,9 +189,9 @@ impl Rounds {
     fn answer_to(&mut self, line: &str, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
         let deal = match &asks {
-            Ok((_, Asks::Open(_))) => Deal::Opens,
+            Ok((_, Asks::Open(_))) => Deal::Begins,
             Ok((_, Asks::Input { input, .. })) => Deal::of(input),
-            Ok((_, Asks::Erased { by, .. })) => Deal::Closes(by.clone()),
+            Ok((_, Asks::Erased { by, .. })) => Deal::Commits(by.clone()),
             Err(_) => Deal::Nothing,
         };
         let mut opens = None;
@@ -208,7 +207,7 @@ impl Rounds {
             Ok((at, Asks::Erased { round, by })) => self.handle(at, round, Command::Erased(by)),
         };
         let noted = self.tracked.as_mut().zip(self.round.as_ref()).zip(result.as_ref().ok());
-        let accepted = noted.map(|((tracked, round), effects)| tracked.note(line, &deal, effects, round));
+        let accepted = noted.map(|((tracked, round), effects)| tracked.note(written(line), &deal, effects, round));
         if let Some((trail, accepted)) = self.trail.as_mut().zip(accepted.as_ref()) {
             trail.note(accepted);
         }

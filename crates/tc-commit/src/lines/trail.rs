@@ -3,9 +3,9 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 
-use super::Accepted;
+use super::Entry;
 use super::banked::Banked;
-use super::saved::Entry;
+use crate::saved::Accepted;
 
 /// The lines of the round, and what it began from.
 #[derive(Debug, Default)]
@@ -26,12 +26,11 @@ impl Trail {
 
     /// Notes an accepted line.
     pub(super) fn note(&mut self, accepted: &Accepted) {
-        let Accepted { number, opened, erased, .. } = accepted;
-        for number in erased.iter().filter(|number| opened.iter().all(|(opened, _)| opened != *number)) {
-            if let Some(entry) = self.entries.get_mut(number) {
+        for number in accepted.never_opened() {
+            if let Some(entry) = self.entries.get_mut(&number) {
                 entry.erase();
             }
         }
-        self.entries.insert(*number, accepted.to_entry());
+        self.entries.insert(accepted.number, accepted.to_entry());
     }
 }

@@ -36,8 +36,8 @@ pub struct Answer {
 impl Answer {
     /// Returns whether a journal must record the input, so that a replay gives the same phase, commitments and effects.
     ///
-    /// The exception is a tick after the end: it changes only the instant of the last input. The secret digest covers
-    /// that instant, so a [`Journaled`](crate::journal::Journaled) round records it anyway.
+    /// The exception is a tick after the end: it changes only the instant of the last input, which the secret digest
+    /// covers.
     pub fn must_be_kept(&self) -> bool {
         self.verdict == Verdict::Applied || !self.effects.is_empty()
     }

@@ -9,6 +9,7 @@ use crate::{Action, Input, PlayerId};
 pub(crate) enum Command<A: Action> {
     Input(Input<A>),
     /// In a replay, a commitment of this player whose body was erased later.
+    #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "journals need JSON"))]
     Erased(PlayerId),
 }
 

@@ -28,7 +28,7 @@ use core::fmt;
 
 use tc_core::{Clock, Seat, Timestamp};
 
-use crate::{Action, Body, Phase, PlayerId, Refused, RoundId, Spec};
+use crate::{Action, Phase, Refused, RoundId, Spec};
 
 /// A round of simultaneous commitment. Players commit in secret, a rule or a clock closes the round, and all actions
 /// are opened and resolved together.
@@ -66,8 +66,6 @@ pub struct Round<A: Action> {
     pub(crate) slots: Vec<Slot<A>>,
     pub(crate) progress: Progress,
     clock: Option<Box<Clock>>,
-    /// The phase right after the opening, which can already seal or abort the round.
-    opened_as: Phase,
 }
 
 /// Shows the id and the progress, and no content.
@@ -104,7 +102,7 @@ impl<A: Action> Round<A> {
     ) -> Result<(Round<A>, Changes<A>), Refused> {
         let slots = spec.players.iter().map(|_| Slot::new()).collect();
         let progress = Progress::at_opening(spec.opens, spec.policy.deadline);
-        let round = Round { spec, seats, slots, progress, clock: None, opened_as: Phase::Open };
+        let round = Round { spec, seats, slots, progress, clock: None };
         let mut opening = Transition::of(&round, clock);
         opening.begin()?;
         let changes = opening.changes();
@@ -114,7 +112,6 @@ impl<A: Action> Round<A> {
     pub(crate) fn after_opening(mut self, changes: Changes<A>, clock: Option<Clock>) -> Opened<A> {
         self.clock = clock.map(Box::new);
         let answer = self.keep(changes);
-        self.opened_as = self.progress.phase;
         (self, answer)
     }
 
@@ -147,24 +144,6 @@ impl<A: Action> Round<A> {
     /// Returns whether the round is sealed and every commitment is open.
     pub fn is_all_open(&self) -> bool {
         !self.phase().is_open() && self.phase() != Phase::Aborted && self.progress.closed == 0
-    }
-
-    /// Returns whether nothing has happened since the opening.
-    pub(crate) fn is_fresh(&self) -> bool {
-        let Progress { now, phase, is_paused, .. } = &self.progress;
-        let is_as_opened = *phase == self.opened_as;
-        let is_untouched = |slot: &Slot<A>| slot.content.is_none() && slot.marks == Marks::default();
-        is_as_opened && *now == self.spec.opens && !is_paused && self.slots.iter().all(is_untouched)
-    }
-
-    /// Returns the commitment and marks of a player.
-    pub(crate) fn slot_of(&self, player: &PlayerId) -> Option<&Slot<A>> {
-        self.spec.place(player).map(|place| &self.slots[place])
-    }
-
-    /// Returns the body of a player's commitment, if the host has it.
-    pub(crate) fn body_of(&self, player: &PlayerId) -> Option<&Body<A>> {
-        self.slot_of(player)?.body()
     }
 
     /// Returns the round as it would be at an instant without further inputs.

@@ -1,6 +1,6 @@
 //! Rounds on clocks (C9, C16): seats, matches of several rounds, clocks that do not fit.
 
-use tc_commit::journal::{Journaled, ReplayError};
+use tc_commit::saved::{RoundWriter, SavedProblem};
 use tc_commit::{
     AbortedBy, Change, ClockedSpec, Close, Effect, Input, Phase, PlayerId, Policy, Refused, Round, RoundId, Selection,
     Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
@@ -9,6 +9,7 @@ use tc_core::{
     Adjustment, AfterFlag, Clock, PauseReason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp,
     Undo,
 };
+use tc_testkit::round_disk::Disk;
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
@@ -240,18 +241,20 @@ fn c9_flags_at_the_opening() {
     assert_eq!(all[all.len() - 5..], last);
 }
 
-/// A journal is replayed only with the clock that drove the round.
+/// A journal keeps the clock from before the beginning, and begins with no other.
 #[test]
 fn c15_a_journal_knows_its_clock() {
     let fresh = || clock("60s.. + 10s", Rules::default());
-    let (round, _) = Round::open_clocked(both(1, 0), fresh()).expect("it opens");
-    let mut round = Journaled::new(round).expect("it was just opened");
-    round.handle(at(5), &self::round(1), commit("ann")).expect("a commitment");
-    let (journal, vault) = (round.journal(), round.vault());
-    assert!(journal.replay(&vault.clone(), Some(fresh())).expect("a round") == *round);
-    let other = journal.replay(vault, Some(clock("60s.. + 9s", Rules::default())));
-    assert_eq!(other.err(), Some(ReplayError::OtherClock));
-    assert_eq!(journal.replay(vault, None).err(), Some(ReplayError::OtherClock));
+    let spec = Spec::builder(round(1), at(0)).player(id("ann")).player(id("ben")).build_clocked_in_order();
+    let (mut round, _) = Round::<String>::open_clocked(spec.expect("a round"), fresh()).expect("it opens");
+    let begin = |clock: Option<Clock>| RoundWriter::begin(1, &round, clock.as_ref()).map(drop);
+    assert_eq!(begin(Some(clock("60s.. + 9s", Rules::default()))), Err(SavedProblem::Changed));
+    assert_eq!(begin(None), Err(SavedProblem::Changed));
+    let mut disk = Disk::begin(&round, Some(&fresh()));
+    let input = Input::commit(id("ann"), "rock".to_owned());
+    let answer = round.handle(at(5), &self::round(1), input.clone()).expect("a commitment");
+    disk.save_input(&round, &input, &answer.effects);
+    assert!(disk.replay_round().expect("a round").0 == round);
 }
 
 /// Returns a clock after this number of moves.

@@ -5,8 +5,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tc_commit::Viewer;
-use tc_commit::lines::saved::Entry;
-use tc_commit::lines::{Asked, LineAnswer, Rounds};
+use tc_commit::lines::{Asked, Entry, LineAnswer, Rounds};
 use tc_testkit::cases;
 use tc_testkit::round_lines::{Marks, PLAYERS, STEP, Script};
 

@@ -1,13 +1,16 @@
-//! The saved forms of journals and vaults, and what reading refuses (C15).
+//! Journals and vaults of rounds with actions of any type, and what reading refuses (C15).
 
 use std::collections::BTreeSet;
+use std::ops::Deref;
 
-use tc_commit::journal::{Journal, Journaled, ReplayError, Vault};
+use tc_commit::saved::{Journal, Redacted, RoundWriter, SavedProblem, Vault};
 use tc_commit::{
     Body, Close, Commitment, Condition, Extension, InPlayerOrder, Input, Leave, Missing, Mode, Nonce, Own, PlayerId,
     Policy, Round, RoundId, Selection, Spec, StatusVisibility, Viewer, Withdraw, Withheld,
 };
+use tc_core::log::Chain;
 use tc_core::{Span, Timestamp};
+use tc_testkit::round_disk::Disk;
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
@@ -25,8 +28,73 @@ fn text(action: &str) -> String {
     action.to_owned()
 }
 
-/// Returns a round in staged mode with everything that a journal can hold.
-fn staged() -> Journaled<String> {
+/// A round, and its journal and vault.
+struct Saved {
+    round: Round<String>,
+    disk: Disk<RoundWriter>,
+}
+
+impl Saved {
+    fn new(spec: Spec<String>) -> Saved {
+        let (round, _) = Round::open(spec).expect("it opens");
+        Saved { disk: Disk::begin(&round, None), round }
+    }
+
+    fn handle(&mut self, millis: i64, input: Input<String>) {
+        let answer = self.round.handle(at(millis), &self::round(), input.clone()).expect("a legal input");
+        self.disk.save_input(&self.round, &input, &answer.effects);
+    }
+
+    fn replayed(&self) -> (Round<String>, RoundWriter) {
+        self.disk.replay_round().expect("a round")
+    }
+
+    fn redacted(&self, viewer: &Viewer) -> Vec<Redacted<String>> {
+        let (journal, vault) = self.disk.read().expect("a journal");
+        journal.redacted_round(&vault, viewer).expect("a round")
+    }
+
+    fn journal(&self) -> &str {
+        str::from_utf8(&self.disk.journal).expect("a text")
+    }
+
+    fn vault(&self) -> &str {
+        str::from_utf8(&self.disk.vault).expect("a text")
+    }
+}
+
+impl Deref for Saved {
+    type Target = Round<String>;
+
+    fn deref(&self) -> &Round<String> {
+        &self.round
+    }
+}
+
+/// The numbers of the entries in the vault.
+fn in_vault(saved: &Saved) -> Vec<u64> {
+    let (_, vault) = saved.disk.read().expect("a journal");
+    vault.places().map(|(entry, _)| entry).collect()
+}
+
+/// Changes the objects of a journal's lines after the first, and writes their sums again.
+fn changed(journal: &str, change: impl FnOnce(&mut Vec<String>)) -> String {
+    let (first, rest) = journal.split_once('\n').expect("a first line");
+    let mut objects: Vec<String> = rest.lines().map(|line| Chain::object(line).expect("it ends with a sum")).collect();
+    change(&mut objects);
+    let mut chain = Chain::default();
+    let lines: Vec<String> = objects.iter().map(|object| chain.write(object) + "\n").collect();
+    format!("{first}\n{}", lines.concat())
+}
+
+/// The reason for which a journal is not replayed.
+fn refusal(journal: &str) -> String {
+    let journal = Journal::recover(journal.as_bytes()).expect("its sums are right").read.expect("a first line");
+    journal.replay_round::<String>(&Vault::default()).expect_err("it is refused").to_string()
+}
+
+/// Returns a round in staged mode with everything that a journal can hold, up to an instant.
+fn staged_until(last: i64) -> Saved {
     let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben"), id("cy")]).idle(id("dia")).policy(Policy {
         deadline: Some(at(60_000)),
         close: Close::Ready,
@@ -37,8 +105,7 @@ fn staged() -> Journaled<String> {
         status: StatusVisibility::Count,
         ..Policy::default()
     });
-    let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
-    let mut round = Journaled::new(round).expect("it was just opened");
+    let mut round = Saved::new(spec.build().expect("a round"));
     let condition = Condition::all([
         Condition::is(id("ben"), text("north")),
         Condition::negated(Condition::missing(id("cy"))).expect("not too deep"),
@@ -61,21 +128,24 @@ fn staged() -> Journaled<String> {
         (13, Input::Reveal(Selection::All)),
         (14, Input::Resolve),
     ];
-    for (millis, input) in inputs {
-        round.handle(at(millis), &self::round(), input).expect("a legal input");
+    for (millis, input) in inputs.into_iter().filter(|(millis, _)| *millis <= last) {
+        round.handle(millis, input);
     }
     round
 }
 
+fn staged() -> Saved {
+    staged_until(14)
+}
+
 /// Returns a round in sealed mode with one open digest.
-fn sealed() -> Journaled<String> {
+fn sealed() -> Saved {
     let instead = Withheld::Default(text("nothing"));
     let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben")]).policy(Policy {
         mode: Mode::Sealed { openings: Span::millis(1_000), withheld: Some(instead) },
         ..Policy::default()
     });
-    let (round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
-    let mut round = Journaled::new(round).expect("it was just opened");
+    let mut round = Saved::new(spec.build().expect("a round"));
     let (body, nonce) = (Body::Plain(text("rock")), Nonce::new([7; 32]));
     let digest = Commitment::of(&self::round(), &id("ann"), &body, &nonce);
     let inputs = [
@@ -85,56 +155,48 @@ fn sealed() -> Journaled<String> {
         (1_002, Input::Abort),
     ];
     for (millis, input) in inputs {
-        round.handle(at(millis), &self::round(), input).expect("a legal input");
+        round.handle(millis, input);
     }
     round
 }
 
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string_pretty(value).expect("it can be written")
-}
-
 #[test]
 fn what_is_written() {
-    for (name, round) in [("staged", staged()), ("sealed", sealed())] {
-        let (journal, vault) = (json(round.journal()), json(round.vault()));
-        let read: Journal<String> = serde_json::from_str(&journal).expect("a journal");
-        let secrets: Vault<String> = serde_json::from_str(&vault).expect("a vault");
-        assert!(read == *round.journal() && secrets == *round.vault(), "{name} is read as it was written");
-        assert!(read.replay(&secrets, None).expect("a round") == *round, "{name} is played again");
-        insta::assert_snapshot!(name, format!("{journal}\n{vault}"));
+    for (name, round) in [("staged", staged()), ("staged_secret", staged_until(6)), ("sealed", sealed())] {
+        let (again, writer) = round.replayed();
+        assert!(again == *round && writer == round.disk.writer, "{name} is played again");
+        insta::assert_snapshot!(name, format!("{}\n{}", round.journal(), round.vault()));
     }
 }
 
 #[test]
 fn what_is_refused() {
-    let journal = json(sealed().journal());
+    let sealed = sealed();
     let deep = (0..16).fold(r#"{"public":"p"}"#.to_owned(), |inner, _| format!(r#"{{"not":{inner}}}"#));
-    let opened = r#"{
-            "plain": "rock"
-          }"#;
-    assert!(journal.contains(opened));
+    let opened = r#"{"plain":"rock"}"#;
+    assert!(sealed.journal().contains(opened));
     let damages = [
-        ("journal/v1", "journal/v2"),
-        (r#""opens": 0"#, r#""opens": "+0""#),
-        (r#""opens": 0"#, r#""opens": "0""#),
+        (r#""opens":0"#, r#""opens":"+0""#),
+        (r#""opens":0"#, r#""opens":"0""#),
         (r#""ann","#, r#""ben","#),
         (r#""ann","#, r#""","#),
-        (r#""openings": 1000"#, r#""openings": 0"#),
-        (r#""seq": 1"#, r#""seq": 1, "x": 1"#),
-        (r#""seats": []"#, r#""seats": [16]"#),
-        (r#""input": "abort""#, r#""input": "stop""#),
-        (r#""by": "ann""#, r#""by": "ann", "to": "ben""#),
+        (r#""openings":1000"#, r#""openings":0"#),
+        (r#""seq":1"#, r#""seq":1,"x":1"#),
+        ("}}}}}", r#"}}}}},"seats":[16]"#),
+        ("}}}}}", r#"}}}}},"clock":"?""#),
+        (r#""input":"abort""#, r#""input":"stop""#),
+        (r#""input":"abort""#, r#""commit":"ann","input":"abort""#),
+        (r#""by":"ann""#, r#""by":"ann","to":"ben""#),
         ("0707", "07"),
         ("0707", "070G"),
         (opened, &format!(r#"{{"when":{{"condition":{deep},"then":"a","otherwise":"b"}}}}"#)),
     ];
     let told = damages.map(|(from, to)| {
-        let damaged = journal.replacen(from, to, 1);
-        assert_ne!(damaged, journal, "{from}");
-        let error = serde_json::from_str::<Journal<String>>(&damaged).expect_err(to).to_string();
-        let reason = error.split(" at line").next().unwrap_or_default().to_owned();
-        format!("{}\n  {reason}", if to.len() > 60 { "a condition 17 deep" } else { to })
+        let damaged = changed(sealed.journal(), |objects| {
+            let damaged = objects.iter_mut().find(|object| object.contains(from)).expect(from);
+            *damaged = damaged.replacen(from, to, 1);
+        });
+        format!("{}\n  {}", if to.len() > 60 { "a condition 17 deep" } else { to }, refusal(&damaged))
     });
     insta::assert_snapshot!(told.join("\n"));
 }
@@ -142,83 +204,70 @@ fn what_is_refused() {
 /// Optional instants are written like all others.
 #[test]
 fn instants_are_as_they_are_written() {
-    let journal = json(staged().journal());
+    let staged = staged_until(0);
     for key in ["opens", "deadline", "at"] {
-        let (_, rest) = journal.split_once(&format!(r#""{key}": "#)).expect("it is there");
-        let end = rest.find([',', '\n']).expect("the end of a number");
+        let (_, rest) = staged.journal().split_once(&format!(r#""{key}":"#)).expect("it is there");
+        let end = rest.find([',', '}']).expect("the end of a number");
         let millis = &rest[..end];
         let with = |value: &str| {
-            let (from, to) = (format!(r#""{key}": {millis}"#), format!(r#""{key}": {value}"#));
-            serde_json::from_str::<Journal<String>>(&journal.replacen(&from, &to, 1))
+            let (from, to) = (format!(r#""{key}":{millis}"#), format!(r#""{key}":{value}"#));
+            let journal = changed(staged.journal(), |objects| objects[0] = objects[0].replacen(&from, &to, 1));
+            let journal = Journal::recover(journal.as_bytes()).expect("its sums are right").read.expect("a first line");
+            journal.replay_round::<String>(&Vault::default()).map(drop).map_err(|error| error.to_string())
         };
-        assert!(with(millis).is_ok(), "{key}");
-        let error = with(&format!("{millis}.0001")).expect_err(key).to_string();
-        assert!(error.starts_with("`instant`: finer than a microsecond"), "{key}: {error}");
+        assert_eq!(with(millis), Ok(()), "{key}");
+        let refused = |value: &str, reason: &str| {
+            let error = with(value).expect_err(key);
+            assert!(error.starts_with(&format!("line 2: the rounds refuse this line: {reason}")), "{key}: {error}");
+        };
+        refused(&format!("{millis}.0001"), "`instant`: finer than a microsecond");
         for value in ["\"\"", "\"-0\"", "\"60000\"", "8796093022208", "1e300", "true", "[]"] {
-            assert!(with(value).is_err(), "{key}: {value}");
+            refused(value, "");
         }
         // Only optional keys can be null; the extension of this round needs the deadline.
-        let null = with("null").expect_err(key).to_string();
-        let expected = if key == "deadline" {
-            "an extension needs a deadline"
-        } else {
-            "`instant`: expected a number of milliseconds"
-        };
-        assert!(null.starts_with(expected), "{key}: {null}");
+        let is_optional = key == "deadline";
+        let expected = "`instant`: expected a number of milliseconds";
+        refused("null", if is_optional { "an extension needs a deadline" } else { expected });
     }
 }
 
-/// A vault has at most one entry for each player, each under its own number.
+/// A vault has one line for each entry.
 #[test]
 fn entries_of_a_vault() {
-    let read = |entries: &str| {
-        let text =
-            format!(r#"{{"format":"tc-commit/vault/v1","round":{{"game":"g","seq":1}},"entries":{{{entries}}}}}"#);
-        let vault = serde_json::from_str::<Vault<String>>(&text);
-        vault.map(|vault| vault.iter().len()).map_err(|error| error.to_string())
-    };
-    let entry = |number: usize| format!(r#""{number}":{{"plain":"x"}}"#);
-    let many = |count: usize| read(&(0..count).map(entry).collect::<Vec<_>>().join(","));
-    assert_eq!(many(0), Ok(0));
-    assert_eq!(many(65_536), Ok(65_536));
-    let refused = |told: Result<usize, String>, why: &str| {
-        assert!(told.as_ref().is_err_and(|told| told.starts_with(why)), "{told:?}");
-    };
-    refused(many(65_537), "a vault has at most 65536 entries");
-    refused(read(&[entry(1), entry(2), entry(1)].join(",")), "entry 1 appears twice");
+    let round = staged_until(6);
+    let (journal, _) = round.disk.read().expect("a journal");
+    let last = round.vault().lines().last().expect("a line");
+    let twice = format!("{}{last}\n", round.vault());
+    let error = Vault::recover(twice.as_bytes(), &journal).expect_err("an entry appears twice");
+    assert_eq!(error.to_string(), format!("line {}: entry 7 appears twice", twice.lines().count()));
 }
 
-/// Misplaced entries, or entries of another round, are refused by number.
+/// Misplaced entries, or entries of another round, are refused by the number of their line.
 #[test]
 fn what_is_not_played_again() {
-    let round = staged();
-    let mut value: serde_json::Value = serde_json::from_str(&json(round.journal())).expect("a journal");
-    let entries = value["entries"].as_array_mut().expect("a list");
-    entries.swap(0, 1);
-    let journal: Journal<String> = serde_json::from_value(value).expect("a journal");
-    let error = journal.replay(round.vault(), None).expect_err("out of place");
-    assert_eq!(error.to_string(), "the round refuses entry 0: ann has no commitment");
+    let swapped = changed(staged_until(6).journal(), |objects| objects.swap(1, 2));
+    assert_eq!(refusal(&swapped), "line 3: the rounds refuse this line: ann has no commitment");
 }
 
-/// After a crash the head and the entries, saved one by one, are read back, and the round continues.
+/// After a crash a round continues, with the writer of what was saved.
 #[test]
 fn a_round_goes_on() {
-    let whole = staged();
-    let mut head: Journal<String> = serde_json::from_str(&json(&whole.journal().head())).expect("a journal");
-    assert!(head.entries().is_empty());
-    let entries = &whole.journal().entries()[..10];
-    head.extend(entries.iter().map(|entry| serde_json::from_str(&json(entry)).expect("an entry")));
-    let vault: Vault<String> = serde_json::from_str(&json(whole.vault())).expect("a vault");
-    let mut again = head.resume(vault, None).expect("a round");
-    again.handle(at(11), &round(), Input::ForceSeal).expect("a seal");
-    again.handle(at(12), &round(), Input::Abort).expect("an end");
-    assert_eq!(again.vault().iter().len(), 0, "what stood before the crash is erased as well");
+    let whole = staged_until(10);
+    let (round, writer) = whole.replayed();
+    let mut again = Saved { round, disk: whole.disk.clone() };
+    again.disk.writer = writer;
+    assert_eq!(in_vault(&again), [4, 7]);
+    again.handle(11, Input::ForceSeal);
+    again.handle(12, Input::Abort);
+    assert_eq!(in_vault(&again), [0; 0], "what was secret before the crash is erased as well");
+    assert!(again.replayed().0 == *again);
 }
 
 #[test]
 fn only_a_round_that_was_just_opened_begins_a_journal() {
     let spec = || Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round");
     let (fresh, _) = Round::<String>::open(spec()).expect("it opens");
+    let begin = |round: &Round<String>| RoundWriter::begin(1, round, None).map(drop);
     for input in [
         Input::commit(id("ann"), text("rock")),
         Input::Leave { by: id("ann") },
@@ -228,56 +277,54 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
     ] {
         let mut round = fresh.clone();
         round.handle(at(0), &self::round(), input.clone()).expect("a legal input");
-        assert!(Journaled::new(round).is_err(), "{input:?}");
+        assert_eq!(begin(&round), Err(SavedProblem::Changed), "{input:?}");
     }
-    assert!(Journaled::new(fresh).is_ok());
+    assert_eq!(begin(&fresh), Ok(()));
     let nobody = Spec::builder(round(), at(0)).build().expect("a round");
-    assert!(Journaled::new(Round::<String>::open(nobody).expect("it opens").0).is_ok());
+    assert_eq!(begin(&Round::open(nobody).expect("it opens").0), Ok(()));
 }
 
-/// A crash between journal and vault: resuming erases old commitments, and reports a lost one.
+/// A crash between journal and vault: what has to be erased is known, a lost commitment is reported, and the vault of
+/// another journal is refused.
 #[test]
 fn a_crash_between_journal_and_vault() {
-    let spec = Spec::builder(round(), at(0))
-        .player(id("ann"))
-        .player(id("ben"))
-        .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
-        .build();
-    let (fresh, _) = Round::open(spec.expect("a round")).expect("it opens");
-    let mut round = Journaled::new(fresh).expect("it was just opened");
-    round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
-    let before = round.vault().clone();
-    round.handle(at(2), &self::round(), Input::Withdraw { by: id("ann") }).expect("a withdrawal");
-    let again = round.journal().clone().resume(before, None).expect("a round");
-    assert_eq!(again.vault().iter().len(), 0);
+    let spec = || {
+        let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben"));
+        let spec = spec.policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() });
+        spec.build().expect("a round")
+    };
+    let mut round = Saved::new(spec());
+    round.handle(1, Input::commit(id("ann"), text("rock")));
+    let before = round.disk.vault.clone();
+    round.handle(2, Input::Withdraw { by: id("ann") });
+    let (journal, _) = round.disk.read().expect("a journal");
+    let vault = Vault::recover(&before, &journal).expect("a vault").read.expect("a first line");
+    let (_, writer) = journal.replay_round::<String>(&vault).expect("a round");
+    assert_eq!((vault.places().count(), writer.in_vault().count()), (1, 0));
 
-    round.handle(at(3), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
-    let lost = round.journal().clone().resume(Vault::new(self::round()), None).expect_err("it is lost");
-    assert_eq!(
-        lost.to_string(),
-        "entry 2 is a current commitment, and it is not in the vault; use the vault saved with the journal"
-    );
-    let other = RoundId::new("g", 2).expect("an id");
-    let foreign = round.journal().clone().resume(Vault::new(other.clone()), None).expect_err("another round");
-    assert_eq!(foreign, ReplayError::OtherVault(other.clone()));
-    assert_eq!(round.journal().replay(&Vault::new(other), None), Err(foreign));
+    round.handle(3, Input::commit(id("ann"), text("rock")));
+    let (journal, _) = round.disk.read().expect("a journal");
+    let (poorer, writer) = journal.replay_round::<String>(&Vault::default()).expect("a round");
+    assert_eq!(writer.lost(&poorer).collect::<Vec<_>>(), [&id("ann")]);
+    let (_, _, other) = RoundWriter::begin(2, &Round::open(spec()).expect("it opens").0, None).expect("a journal");
+    let foreign = Vault::recover(other.as_bytes(), &journal).expect_err("another journal");
+    assert_eq!(foreign.problem(), &SavedProblem::OtherJournal);
 }
 
 /// A resolution can be repeated for a game that was not saved with it, and does not change the round.
 #[test]
 fn a_resolution_again() {
-    let spec = Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round");
-    let (fresh, _) = Round::open(spec).expect("it opens");
-    let mut round = Journaled::new(fresh).expect("it was just opened");
-    round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
+    let mut round = Saved::new(Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round"));
+    round.handle(1, Input::commit(id("ann"), text("rock")));
     let note = InPlayerOrder::new(
         |_: &Vec<String>, _: &PlayerId, _: &String| Ok::<(), ()>(()),
         |game: &mut Vec<String>, _: &PlayerId, action: &String| game.push(action.clone()),
     );
     let mut game = Vec::new();
     assert!(round.resolve_again(&mut game, &note).is_none(), "it was never resolved");
-    let first = round.resolve(at(2), &mut game, &note).expect("a resolution");
-    let again = round.journal().clone().resume(round.vault().clone(), None).expect("a round");
+    let first = round.round.resolve(at(2), &mut game, &note).expect("a resolution");
+    round.disk.save_input(&round.round, &Input::Resolve, &first.effects);
+    let (again, _) = round.replayed();
     let mut replayed_game = Vec::new();
     let second = again.resolve_again(&mut replayed_game, &note).expect("a resolution");
     assert_eq!((second.players, replayed_game), (first.players, game));
@@ -294,10 +341,9 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
             extension: Some(Extension { by: Span::millis(30_000), budget: 1 }),
             ..Policy::default()
         };
-        let (fresh, _) = Round::open(spec.policy(policy).build().expect("a round")).expect("it opens");
-        let mut round = Journaled::new(fresh).expect("it was just opened");
-        round.handle(at(millis), &self::round(), Input::commit(id("ben"), text("x"))).expect("a commitment");
-        round.journal().redacted_for(&Viewer::Spectator, round.vault(), None).expect("a journal")
+        let mut round = Saved::new(spec.policy(policy).build().expect("a round"));
+        round.handle(millis, Input::commit(id("ben"), text("x")));
+        round.redacted(&Viewer::Spectator)
     };
     assert_eq!(of(65_000), of(66_000));
     assert_eq!(of(65_000)[0].at, at(60_000));
@@ -307,20 +353,16 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
 /// Under `Own::Hidden` the owner's redacted journal hides the commitment, too, until it is opened.
 #[test]
 fn c10_own_hidden_in_redacted_journals() {
-    let spec = Spec::builder(round(), at(0))
-        .player(id("ann"))
-        .policy(Policy { own: Own::Hidden, ..Policy::default() })
-        .build()
-        .expect("a round");
-    let (fresh, _) = Round::open(spec).expect("it opens");
-    let mut round = Journaled::new(fresh).expect("it was just opened");
-    round.handle(at(1), &self::round(), Input::commit(id("ann"), text("rock"))).expect("a commitment");
-    let seen = |round: &Journaled<String>| {
-        let redacted = round.journal().redacted_for(&Viewer::Player(id("ann")), round.vault(), None);
-        redacted.expect("a journal").iter().map(|entry| entry.bodies.len()).sum::<usize>()
+    let policy = Policy { own: Own::Hidden, ..Policy::default() };
+    let spec = Spec::builder(round(), at(0)).player(id("ann")).policy(policy).build().expect("a round");
+    let mut round = Saved::new(spec);
+    round.handle(1, Input::commit(id("ann"), text("rock")));
+    let seen = |round: &Saved| {
+        let redacted = round.redacted(&Viewer::Player(id("ann")));
+        redacted.iter().map(|entry| entry.bodies.len()).sum::<usize>()
     };
     assert_eq!(seen(&round), 0);
-    round.handle(at(2), &self::round(), Input::Reveal(Selection::All)).expect("a reveal");
+    round.handle(2, Input::Reveal(Selection::All));
     assert_eq!(seen(&round), 1);
 }
 
@@ -338,22 +380,21 @@ fn c8_a_resumption_that_does_not_fit() {
     assert!(round.handle(last, &self::round(), Input::Resume).is_ok());
 }
 
-/// An aborted round keeps open commitments only.
+/// The vault of an aborted round is empty, and what was open is in the journal.
 #[test]
 fn c15_what_an_abort_erases() {
     let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).build().expect("a round");
-    let (fresh, _) = Round::open(spec).expect("it opens");
-    let mut round = Journaled::new(fresh).expect("it was just opened");
+    let mut round = Saved::new(spec);
     for (millis, input) in [
         (1, Input::commit(id("ann"), text("rock"))),
         (2, Input::commit(id("ben"), text("paper"))),
         (3, Input::Reveal(Selection::These(BTreeSet::from([id("ben")])))),
         (4, Input::Abort),
     ] {
-        round.handle(at(millis), &self::round(), input).expect("a legal input");
+        round.handle(millis, input);
     }
-    let left: Vec<u64> = round.vault().iter().map(|(entry, _)| entry).collect();
-    assert_eq!(left, [1]);
-    let again = round.journal().clone().resume(round.vault().clone(), None).expect("a round");
-    assert!(*again == *round);
+    assert_eq!(in_vault(&round), [0; 0]);
+    assert!(round.journal().contains("paper") && !round.journal().contains("rock"));
+    assert!(!round.vault().contains("rock") && !round.vault().contains("paper"));
+    assert!(round.replayed().0 == *round);
 }

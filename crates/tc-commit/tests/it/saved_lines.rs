@@ -3,8 +3,8 @@
 #![cfg(feature = "json")]
 
 use serde_json::Value;
-use tc_commit::lines::saved::{JournalOfLines, LinesWriter, SavedError, VaultOfLines};
 use tc_commit::lines::{Asked, Rounds};
+use tc_commit::saved::{Journal, LinesWriter, SavedError, SavedProblem, Vault};
 use tc_testkit::round_disk::Disk;
 use tc_testkit::round_scenario::{Scenario, load};
 use tc_testkit::{is_long, some};
@@ -127,9 +127,9 @@ fn c15_closed_actions_are_in_the_vault_alone() {
 #[test]
 fn c15_without_the_vault() {
     let disk = saved(&LINES[..4]);
-    let journal = JournalOfLines::recover(&disk.journal).expect("a journal").read.expect("a first line");
+    let journal = Journal::recover(&disk.journal).expect("a journal").read.expect("a first line");
     let mut again = rounds();
-    let answers: Vec<_> = journal.replay(&VaultOfLines::default(), &mut again).collect();
+    let answers: Vec<_> = journal.replay(&Vault::default(), &mut again).collect();
     assert!(answers.iter().all(Result::is_ok));
     assert_eq!(again.lost().map(ToString::to_string).collect::<Vec<_>>(), ["a", "b"]);
     let (seen, mut first) = (json(&again.answer("?").to_json()), rounds());
@@ -147,17 +147,80 @@ fn c15_damage_is_found() {
     for place in 0..disk.journal.len() {
         let mut journal = disk.journal.clone();
         journal[place] ^= 1;
-        let whole = JournalOfLines::recover(&disk.journal).expect("a journal");
-        match JournalOfLines::recover(&journal) {
+        let whole = Journal::recover(&disk.journal).expect("a journal");
+        match Journal::recover(&journal) {
             Err(_) => {}
             // The last line break is damaged, and the line is kept.
             Ok(recovered) => assert!(recovered.lacks_break && recovered.read == whole.read, "byte {place}"),
         }
     }
     for place in 0..disk.journal.len() {
-        let recovered = JournalOfLines::recover(&disk.journal[..place]).expect("only its last line is incomplete");
+        let recovered = Journal::recover(&disk.journal[..place]).expect("only its last line is incomplete");
         let lines = disk.journal[..place].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         assert_eq!(recovered.whole, if recovered.lacks_break { place } else { lines });
+    }
+}
+
+/// Every change of a bit of a vault is reported with its line. Some can also come from a crash: then nothing is lost, or
+/// the replay says whose action is.
+#[test]
+fn c15_damage_of_a_vault_is_found() {
+    let disk = saved(&LINES[..4]);
+    let (journal, whole) = disk.read().expect("a journal and its vault");
+    let mut lost = 0;
+    for place in 0..disk.vault.len() {
+        let number = 1 + disk.vault[..place].iter().filter(|byte| **byte == b'\n').count();
+        let is_erased = disk.vault.split(|byte| *byte == b'\n').nth(number - 1).is_some_and(|line| line[0] == b' ');
+        for bit in 0..8 {
+            let mut vault = disk.vault.clone();
+            vault[place] ^= 1 << bit;
+            match Vault::recover(&vault, &journal) {
+                Ok(recovered) if place + 1 == vault.len() => {
+                    assert_eq!((recovered.lacks_break, recovered.whole), (true, place), "bit {bit}");
+                    assert!(recovered.read.is_some_and(|read| read.places().eq(whole.places())), "bit {bit}");
+                }
+                Ok(recovered) if is_erased && disk.vault[place] == b' ' => {
+                    assert!(recovered.read.is_some_and(|read| read.places().eq(whole.places())), "byte {place}");
+                }
+                // A last line whose number is one above the journal is one that the journal did not get.
+                Ok(recovered) => {
+                    let (read, mut rounds) = (recovered.read.expect("a first line"), rounds());
+                    assert_eq!(read.litter().len(), 1, "byte {place}, bit {bit}");
+                    assert!(journal.replay(&read, &mut rounds).all(|answer| answer.is_ok()));
+                    assert_eq!(rounds.lost().count(), 1, "byte {place}, bit {bit}");
+                    lost += 1;
+                }
+                Err(error) => {
+                    assert_eq!(error.line(), number, "byte {place}, bit {bit}: {error}");
+                    let is_damage = match error.problem() {
+                        SavedProblem::Damaged(_) | SavedProblem::NotInJournal(_) => number > 1,
+                        SavedProblem::SomethingElse(_) => number == 1,
+                        _ => false,
+                    };
+                    assert!(is_damage, "byte {place}, bit {bit}: {error}");
+                }
+            }
+        }
+    }
+    assert_eq!(lost, 1, "entry 4 becomes entry 5");
+}
+
+/// A last line of the vault that is whole and lacks only its line break is kept.
+#[test]
+fn c15_a_vault_without_its_last_line_break() {
+    let disk = saved(&LINES[..4]);
+    let (journal, whole) = disk.read().expect("a journal and its vault");
+    for end in 0..disk.vault.len() {
+        let recovered = Vault::recover(&disk.vault[..end], &journal).expect("only its last line is incomplete");
+        let lines = disk.vault[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let lacks_break = disk.vault[end] == b'\n' && disk.vault[lines] == b'{';
+        assert_eq!(
+            (recovered.lacks_break, recovered.whole),
+            (lacks_break, if lacks_break { end } else { lines }),
+            "{end}"
+        );
+        let is_there = recovered.read.is_some_and(|read| read.places().eq(whole.places()));
+        assert_eq!(is_there, end + 1 == disk.vault.len(), "{end}");
     }
 }
 
@@ -165,8 +228,8 @@ fn c15_damage_is_found() {
 #[test]
 fn c15_half_erased_lines_of_a_vault() {
     let disk = saved(&LINES[..4]);
-    let journal = JournalOfLines::recover(&disk.journal).expect("a journal").read.expect("a first line");
-    let whole = VaultOfLines::read(&disk.vault, &journal).expect("a vault");
+    let journal = Journal::recover(&disk.journal).expect("a journal").read.expect("a first line");
+    let (_, whole) = disk.read().expect("a vault");
     let places: Vec<_> = whole.places().collect();
     assert_eq!(places.len(), 2);
     for (entry, place) in places {
@@ -174,7 +237,8 @@ fn c15_half_erased_lines_of_a_vault() {
             for blanks in [place.start..place.start + erased, place.end - erased..place.end] {
                 let mut vault = disk.vault.clone();
                 vault[blanks.clone()].fill(b' ');
-                let read = VaultOfLines::read(&vault, &journal).unwrap_or_else(|error| panic!("{blanks:?}: {error}"));
+                let recovered = Vault::recover(&vault, &journal).unwrap_or_else(|error| panic!("{blanks:?}: {error}"));
+                let read = recovered.read.expect("a first line");
                 assert!(read.places().all(|(one, _)| one != entry), "{blanks:?}");
                 assert_eq!((read.places().count(), read.litter()), (1, &[place.clone()][..]), "{blanks:?}");
             }
@@ -185,21 +249,20 @@ fn c15_half_erased_lines_of_a_vault() {
 #[test]
 fn c15_what_is_refused() {
     let disk = saved(&LINES[..4]);
-    let journal = JournalOfLines::recover(&disk.journal).expect("a journal").read.expect("a first line");
+    let journal = Journal::recover(&disk.journal).expect("a journal").read.expect("a first line");
     let short = saved(&LINES[..2]);
-    let short = JournalOfLines::recover(&short.journal).expect("a journal").read.expect("a first line");
+    let short = Journal::recover(&short.journal).expect("a journal").read.expect("a first line");
     let clock = br#"{"flagfall":"journal","version":1,"setup":{"controls":["5m"]},"sum":"5de8fb2ed6807a05"}"#;
     let (_, first, head) = LinesWriter::begin(1);
     let other_vault = saved(&LINES[..4]).vault;
     let other_vault = [LinesWriter::begin(2).2.as_bytes(), &other_vault[head.len()..]].concat();
-    let vault = |bytes: &[u8], journal| VaultOfLines::read(bytes, journal).map(|_| ());
+    let vault = |bytes: &[u8], journal| Vault::recover(bytes, journal).map(|_| ());
     let errors: Vec<SavedError> = [
-        JournalOfLines::recover(&[clock, &b"\n"[..]].concat()).map(|_| ()),
-        JournalOfLines::recover(&[first.as_bytes(), first.as_bytes()].concat()).map(|_| ()),
-        JournalOfLines::recover(&[first.as_bytes(), b"\n"].concat()).map(|_| ()),
-        JournalOfLines::recover(&[first.as_bytes(), b"\xff\n"].concat()).map(|_| ()),
-        JournalOfLines::recover(&[first.trim_end().as_bytes(), first.as_bytes()].concat()).map(|_| ()),
-        vault(b"", &journal),
+        Journal::recover(&[clock, &b"\n"[..]].concat()).map(|_| ()),
+        Journal::recover(&[first.as_bytes(), first.as_bytes()].concat()).map(|_| ()),
+        Journal::recover(&[first.as_bytes(), b"\n"].concat()).map(|_| ()),
+        Journal::recover(&[first.as_bytes(), b"\xff\n"].concat()).map(|_| ()),
+        Journal::recover(&[first.trim_end().as_bytes(), first.as_bytes()].concat()).map(|_| ()),
         vault(first.as_bytes(), &journal),
         vault(&disk.vault, &short),
         vault(

@@ -3,11 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use tc_commit::journal::Journaled;
+use tc_commit::saved::RoundLine;
 use tc_commit::{
     Action, Amend, Body, Condition, Encoder, Input, Leave, PlayerId, Policy, Round, RoundId, Spec, Withdraw,
 };
 use tc_core::Timestamp;
+use tc_testkit::round_disk::Disk;
 
 const NOW: Timestamp = Timestamp::EPOCH;
 
@@ -33,6 +34,12 @@ impl Clone for Told {
 impl PartialEq for Told {
     fn eq(&self, other: &Told) -> bool {
         self.text == other.text
+    }
+}
+
+impl serde::Serialize for Told {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.text.serialize(serializer)
     }
 }
 
@@ -159,21 +166,29 @@ fn what_is_refused_is_overwritten() {
     watched.has_wiped(4);
 }
 
-/// The vault overwrites what it erases, and so does the round.
+/// A journal's line of a commitment has no copy of it, and what else is made to save it is overwritten.
 #[test]
-fn a_vault_overwrites_what_it_erases() {
-    let Watched { count, round } = Watched::new(|_| ());
-    let Ok(mut round) = Journaled::new(round) else { panic!("nothing has happened yet") };
+fn what_is_saved_is_overwritten() {
+    let Watched { count, mut round } = Watched::new(|_| ());
+    let mut disk = Disk::begin(&round, None);
     let action = || Told { count: count.clone(), text: "secret".to_owned() };
-    round.handle(NOW, &id(), Input::commit(player("ann"), action())).expect("a commitment");
-    assert_eq!(round.vault().iter().len(), 1);
-    round.handle(NOW, &id(), Input::commit(player("ann"), action())).expect("an amendment");
-    assert_eq!((count.wiped.get(), count.dropped.get()), (2, 0));
-    round.handle(NOW, &id(), Input::Withdraw { by: player("ann") }).expect("a withdrawal");
-    assert_eq!(round.vault().iter().len(), 0);
+    let mut handle = |input: Input<Told>| {
+        let line = RoundLine::of(&input).expect("a line");
+        let answer = round.handle(NOW, &id(), input).expect("it is legal");
+        disk.writer.write(&round, line, &answer.effects).expect("a line").vault
+    };
+    let written = handle(Input::commit(player("ann"), action()));
+    assert!(written.is_some_and(|(entry, line)| entry == 2 && line.contains("secret")));
+    // The copy of which the line of the vault was made.
+    assert_eq!((count.wiped.get(), count.dropped.get()), (1, 0));
+    handle(Input::commit(player("ann"), action()));
+    assert_eq!((count.wiped.get(), count.dropped.get()), (3, 0));
+    assert_eq!(handle(Input::Withdraw { by: player("ann") }), None);
     assert_eq!((count.wiped.get(), count.dropped.get()), (4, 0));
-    assert!(round.handle(NOW, &other(), Input::commit(player("ben"), action())).is_err());
-    assert_eq!(count.dropped.get(), 0, "what is refused is overwritten, and its copy for the vault is, too");
+    let refused = Input::commit(player("ben"), action());
+    drop(RoundLine::of(&refused));
+    assert!(round.handle(NOW, &other(), refused).is_err());
+    assert_eq!((count.wiped.get(), count.dropped.get()), (5, 0));
 }
 
 /// With the feature `zeroize` texts are emptied.

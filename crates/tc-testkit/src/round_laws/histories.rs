@@ -1,13 +1,13 @@
 //! A clock that was used before a round drives it like any other (C9, C15).
 
-use tc_commit::Round;
 use tc_core::{Clock, Input, Timestamp, Undo};
 
 use super::clocks::{are_as_by_hand, balance};
 use super::replays::agree;
 use crate::checks::{Kept, holds, same};
+use crate::round_disk::Disk;
 use crate::round_twin::Act;
-use crate::rounds::{Game, Play};
+use crate::rounds::{Game, Play, machine};
 
 /// A clock that was used before, adjusted, and on which moves were taken back, drives a round like any other: it is
 /// replayed from its journal and its vault, its accounts balance, and it is where a clock driven by hand is.
@@ -19,14 +19,16 @@ pub fn histories_go_on(bytes: &[u8]) {
     }
 }
 
-/// The clock of a round that is replayed goes on like the round's own, also back beyond the opening. It is replayed with
-/// the clock that was saved before the opening, and read again.
+/// The clock of a round that is replayed goes on like the round's own, also back beyond the beginning. It is replayed with
+/// the clock that was saved before the beginning, and read again.
 fn are_taken_back(mut play: Play<'_>) {
-    let read = |clock: &Clock| Clock::from_snapshot(&clock.to_snapshot());
-    let clock = play.clock.as_ref().map(|clock| read(clock).unwrap_or_else(|error| play.fail(&error)));
+    let mut disk = Disk::begin(&play.round, play.clock.as_ref());
     play.each(|step| {
-        let round: &Round<Act> = step.after;
-        let again = step.after.journal().replay(step.after.vault(), clock.clone())?;
+        let round = step.after;
+        if let Ok(answer) = step.answer {
+            disk.save_input(round, &machine::input(&step.input.what), &answer.effects);
+        }
+        let (again, _) = disk.replay_round::<Act>()?;
         let clocks = round.clock().cloned().zip(again.clock().cloned());
         let (one, other) = clocks.ok_or("both are on a clock")?;
         goes_back(round.now(), one, other)

@@ -74,7 +74,7 @@ fn played(
     instant: impl Fn(usize) -> Timestamp,
     is_spread: bool,
 ) -> Kept<Ended> {
-    let mut round: Round<Act> = (*play.round).clone();
+    let mut round: Round<Act> = play.round.clone();
     let shown = |effect: &Effect| if is_spread { effect.change.to_string() } else { effect.to_string() };
     let (mut effects, mut refused) = (Vec::new(), Vec::new());
     for (number, place) in order.iter().enumerate() {

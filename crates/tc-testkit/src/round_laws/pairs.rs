@@ -1,17 +1,18 @@
 //! Two rounds that differ in what some must not know look the same to them (C3, C10).
 
 use serde_json::Value;
-use tc_commit::journal::Journaled;
+use tc_commit::saved::RoundWriter;
 use tc_commit::{
-    Answer, Change, Commitment, Effect, Input, Phase, PlayerId, Refused, RoundView, StatusVisibility, Viewer,
+    Answer, Change, Commitment, Effect, Input, Phase, PlayerId, Refused, Round, RoundId, RoundView, StatusVisibility,
+    Viewer,
 };
-use tc_core::Clock;
 use tc_core::Timestamp;
 
 use crate::checks::{Kept, holds, same};
 use crate::games::Choices;
+use crate::round_disk::Disk;
 use crate::round_twin::{Act, TwinBody, TwinDigest, TwinInput, TwinSpec, What};
-use crate::rounds::{Game, Play, Step, body, handle, machine};
+use crate::rounds::{Game, Play, Step, body, machine};
 
 /// What one player commits to makes no difference to what others see: other actions of other lengths, conditional or not,
 /// amendments that change something or nothing. Until that is opened, every other viewer sees the same views, effects,
@@ -20,7 +21,7 @@ pub fn content_does_not_interfere(bytes: &[u8]) {
     let mut number = 0;
     Pair::play(Game::new(bytes), 1, |pair, step| {
         let changed = with_other_content(&pair.spec, &pair.victims[0], step.input, step.choices);
-        let answer = handle(&mut pair.other, &changed);
+        let answer = pair.handle_other(&changed.round, changed.at, machine::input(&changed.what));
         if pair.is_over(step) {
             return Ok(());
         }
@@ -28,7 +29,7 @@ pub fn content_does_not_interfere(bytes: &[u8]) {
         pair.looks_the_same(step, &answer)?;
         number += 1;
         if number % 4 == 0 {
-            pair.redacts_the_same(step)?;
+            pair.redacts_the_same()?;
         }
         let digests = [step.after, &pair.other].map(|round| round.public_digest());
         holds("public digests", pair.spec.is_sealed() || digests[0] == digests[1])
@@ -48,8 +49,8 @@ pub fn deeds_do_not_interfere(bytes: &[u8]) {
         let is_deed = pair.is_by_victim(step) && !matches!(step.input.what, What::Leave { .. });
         let tick = TwinInput { what: What::Tick, ..step.input.clone() };
         let answer = match (is_deed, step.answer) {
-            (false, _) => handle(&mut pair.other, step.input),
-            (true, Ok(_)) => handle(&mut pair.other, &tick),
+            (false, _) => pair.handle_other(&step.input.round, step.input.at, machine::input(&step.input.what)),
+            (true, Ok(_)) => pair.handle_other(&tick.round, tick.at, Input::Tick),
             (true, Err(_)) => return Ok(()),
         };
         if pair.has_come_apart(step, &answer) || pair.is_over(step) {
@@ -71,7 +72,7 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
     Pair::play(game, 2, |pair, step| {
         let (is_theirs, input) = (pair.is_by_victim(step), machine::input(&step.input.what));
         let input = if is_theirs { renamed(&input, &pair.victims)? } else { input };
-        let answer = pair.other.handle(Timestamp::saturating_micros(step.input.at), &step.input.round, input);
+        let answer = pair.handle_other(&step.input.round, step.input.at, input);
         pair.has_ended |= is_theirs && matches!(step.input.what, What::Leave { .. });
         // A refusal names who is refused, and is for them.
         let is_refused = is_theirs && step.answer.is_err() && answer.is_err();
@@ -83,8 +84,9 @@ pub fn names_do_not_interfere(bytes: &[u8]) {
 /// A round next to the one that is played, with what some of its players do changed.
 struct Pair {
     spec: TwinSpec,
-    clock: Option<Clock>,
-    other: Journaled<Act>,
+    other: Round<Act>,
+    /// The journal and the vault of either.
+    disks: [Disk<RoundWriter>; 2],
     victims: Vec<PlayerId>,
     /// Everybody else who can look.
     viewers: Vec<Viewer>,
@@ -103,9 +105,23 @@ impl Pair {
             Viewer::Arbiter => false,
         };
         let viewers = play.game.viewers().into_iter().filter(is_other).collect();
-        let (spec, clock, other) = (play.game.spec.clone(), play.clock.clone(), play.round.clone());
-        let mut pair = Pair { spec, clock, other, victims, viewers, has_ended: false };
-        play.each(|mut step| law(&mut pair, &mut step));
+        let (spec, other) = (play.game.spec.clone(), play.round.clone());
+        let disk = Disk::begin(&other, play.clock.as_ref());
+        let disks = [disk.clone(), disk];
+        let mut pair = Pair { spec, other, disks, victims, viewers, has_ended: false };
+        play.each(|mut step| {
+            if let Ok(answer) = step.answer {
+                pair.disks[0].save_input(step.after, &machine::input(&step.input.what), &answer.effects);
+            }
+            law(&mut pair, &mut step)
+        });
+    }
+
+    /// Hands an input to the other round.
+    fn handle_other(&mut self, id: &RoundId, at: i64, input: Input<Act>) -> Result<Answer, Refused> {
+        let answer = self.other.handle(Timestamp::saturating_micros(at), id, input.clone())?;
+        self.disks[1].save_input(&self.other, &input, &answer.effects);
+        Ok(answer)
     }
 
     fn is_by_victim(&self, step: &Step<'_, '_>) -> bool {
@@ -152,7 +168,7 @@ impl Pair {
 
     fn all_is_the_same(&self, step: &Step<'_, '_>, answer: &Result<Answer, Refused>) -> Kept {
         self.looks_the_same(step, answer)?;
-        self.redacts_the_same(step)?;
+        self.redacts_the_same()?;
         same("public digests", &step.after.public_digest(), &self.other.public_digest())
     }
 
@@ -169,10 +185,10 @@ impl Pair {
         Ok(())
     }
 
-    fn redacts_the_same(&self, step: &Step<'_, '_>) -> Kept {
+    fn redacts_the_same(&self) -> Kept {
         for viewer in &self.viewers {
-            let [one, other] = [step.after, &self.other].map(|round| {
-                let redacted = round.journal().redacted_for(viewer, round.vault(), self.clock.clone());
+            let [one, other] = self.disks.each_ref().map(|disk| {
+                let redacted = disk.read().and_then(|(journal, vault)| journal.redacted_round::<Act>(&vault, viewer));
                 redacted.map_err(|error| error.to_string())
             });
             same(&format!("the journal for {viewer:?}"), &one, &other)?;

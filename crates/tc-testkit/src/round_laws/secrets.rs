@@ -1,9 +1,10 @@
 //! What is hidden does not show (C10).
 
 use serde_json::{Value, json};
-use tc_commit::{Effect, Own, Round, RoundView, Viewer};
+use tc_commit::{Effect, Own, RoundView, Viewer};
 
 use crate::checks::{Kept, holds, same};
+use crate::round_disk::Disk;
 use crate::round_twin::Act;
 use crate::rounds::{Game, SECRET, machine};
 
@@ -15,14 +16,17 @@ pub fn secrets_do_not_show(bytes: &[u8]) {
     let policy = play.game.spec.policy.clone();
     // What replaces a missing action is known to all.
     let is_public_word = serde_json::to_string(&policy).unwrap_or_default().contains(SECRET);
+    let mut disk = Disk::begin(&play.round, play.clock.as_ref());
     play.each(|step| {
-        let (round, input): (&Round<Act>, _) = (step.after, machine::input(&step.input.what));
+        let (round, input) = (step.after, machine::input(&step.input.what));
+        if let Ok(answer) = step.answer {
+            disk.save_input(round, &input, &answer.effects);
+        }
         let texts = [
-            format!("{:?}", step.after),
             format!("{round:?}"),
             format!("{input:?}"),
             format!("{:?}", step.answer),
-            format!("{:?}{:?}", step.after.journal(), step.after.vault()),
+            format!("{:?}", disk.read()?),
             step.answer.as_ref().map_or_else(ToString::to_string, |answer| display(&answer.effects)),
         ];
         for (number, text) in texts.iter().enumerate() {

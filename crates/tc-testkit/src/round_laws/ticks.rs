@@ -34,7 +34,7 @@ pub fn ticks_only_tell(bytes: &[u8]) {
                 (Ok(answer), Ok(others)) => {
                     effects.extend(others.effects);
                     same("effects", &answer.effects, &effects)?;
-                    same("states", &**step.after, &round)?;
+                    same("states", step.after, &round)?;
                     same("digests", &step.after.secret_digest(), &round.secret_digest())?;
                     same("timers", &step.after.next_deadline(), &round.next_deadline())?;
                 }

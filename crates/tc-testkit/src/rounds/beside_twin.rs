@@ -38,13 +38,13 @@ impl Both {
             _ => return Err(format!("answer: machine {answer:?}, twin {twin:?}").into()),
         }
         if let (What::Resolve, Ok(answer)) = (&input.what, answer) {
-            let mut round: Round<Act> = (**before).clone();
+            let mut round: Round<Act> = before.clone();
             let resolution = round.resolve(Timestamp::saturating_micros(input.at), &mut (), &Accepting)?;
             let players = resolution.players.into_iter();
             let brought = players.map(|one| (one.player, one.bid.kind(), one.bid.action(), one.branch)).collect();
             same("resolution", &brought, &self.twin.at(input.at).resolution())?;
             same("effects of the resolution", &resolution.effects, &answer.effects)?;
-            same("state after the resolution", &(round == **after), &true)?;
+            same("state after the resolution", &(round == *after), &true)?;
         }
         let due = after.next_deadline().map(Timestamp::as_micros);
         same("due", &due, &self.twin.at(i64::MIN).ends)?;

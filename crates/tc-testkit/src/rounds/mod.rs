@@ -16,7 +16,7 @@ mod specs;
 pub(crate) use bodies::body;
 pub(crate) use clocks::CONTROLS;
 pub(crate) use machine::SECRET;
-pub(crate) use play::{Accepting, Play, Step, handle};
+pub(crate) use play::{Accepting, Play, Step};
 
 use tc_commit::{Close, Mode, Round, StatusVisibility, Viewer, Withdraw};
 use tc_core::{Clock, MAX_SEATS, Seat, Timestamp};

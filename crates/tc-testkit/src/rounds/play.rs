@@ -2,7 +2,6 @@
 
 use std::error::Error;
 
-use tc_commit::journal::Journaled;
 use tc_commit::{Answer, Bids, Effect, Outcome, Plan, Refused, Resolver, Round};
 use tc_core::Clock;
 use tc_core::Timestamp;
@@ -18,7 +17,7 @@ pub(crate) struct Play<'a> {
     pub(crate) game: Game<'a>,
     /// The clock as it was before the opening.
     pub(crate) clock: Option<Clock>,
-    pub(crate) round: Journaled<Act>,
+    pub(crate) round: Round<Act>,
     /// What happened at the opening.
     pub(crate) opening: Vec<Effect>,
     pub(crate) story: Story<TwinInput>,
@@ -26,8 +25,8 @@ pub(crate) struct Play<'a> {
 
 /// A step of a round, and bytes for further choices.
 pub(crate) struct Step<'s, 'b> {
-    pub(crate) before: &'s Journaled<Act>,
-    pub(crate) after: &'s Journaled<Act>,
+    pub(crate) before: &'s Round<Act>,
+    pub(crate) after: &'s Round<Act>,
     pub(crate) input: &'s TwinInput,
     pub(crate) answer: &'s Result<Answer, Refused>,
     pub(crate) choices: &'s mut Choices<'b>,
@@ -45,7 +44,6 @@ impl<'a> Play<'a> {
         };
         let policy = serde_json::to_string(&game.spec.policy).unwrap_or_default();
         let story = Story::new(format!("{:?}\n{policy}\n{:?}", game.spec, clock.as_ref().map(|clock| clock.setup())));
-        let round = Journaled::new(round).expect("nothing has happened yet");
         Play { game, clock, round, opening: opening.effects, story }
     }
 
@@ -71,7 +69,7 @@ impl<'a> Play<'a> {
 }
 
 /// Gives a round an input.
-pub(crate) fn handle(round: &mut Journaled<Act>, input: &TwinInput) -> Result<Answer, Refused> {
+fn handle(round: &mut Round<Act>, input: &TwinInput) -> Result<Answer, Refused> {
     round.handle(Timestamp::saturating_micros(input.at), &input.round, machine::input(&input.what))
 }
 

@@ -282,9 +282,9 @@ async fn journals_and_other_kinds() {
     assert!(!journal.contains("secret"), "{journal}");
     say(&engine, &game, json!({ "type": "reveal" }), Viewer::Arbiter).await;
     let journal = engine.journal(&game).await.expect("a journal");
-    let read = tc_commit::lines::saved::JournalOfLines::recover(journal.as_bytes()).expect("a journal");
+    let read = tc_commit::saved::Journal::recover(journal.as_bytes()).expect("a journal");
     let (journal, mut again) = (read.read.expect("a first line"), Rounds::new(Vec::new()));
-    let vault = tc_commit::lines::saved::VaultOfLines::default();
+    let vault = tc_commit::saved::Vault::default();
     assert_eq!(journal.replay(&vault, &mut again).filter(Result::is_ok).count(), 4);
     let view = again.seen(&Viewer::Spectator, None).expect("a view").to_json();
     let now = engine.view(&game).await.expect("a view");

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use tc_commit::lines::saved::{JournalOfLines, LONGEST_LINE, LinesWriter, SavedProblem, VaultOfLines};
-use tc_commit::lines::{Accepted, LineAnswer, Rounds};
+use tc_commit::lines::{LineAnswer, Rounds};
+use tc_commit::saved::{Accepted, Journal, LONGEST_LINE, LinesWriter, SavedProblem, Vault};
 use tc_core::log::Recovered;
 
 use super::kept::Kept;
-use super::vault::{NewVault, VaultFile};
+use super::vault::{FoundVault, NewVault, VaultFile};
 use super::whole::Whole;
 use super::{Kind, Saved, bounded, check_name, id, refused, unreadable};
 use crate::failure::{Failure, Hint, Problem};
@@ -27,13 +27,13 @@ const OTHER_JOURNAL: &str = "give the vault that was saved with the journal. Whe
 pub(in crate::commands) struct ReplayedRounds {
     path: PathBuf,
     whole: Whole,
-    journal: JournalOfLines,
-    vault: VaultOfLines,
+    journal: Journal,
+    vault: Vault,
     /// The file of the vault, if it is continued.
-    vault_file: Option<Kept>,
-    /// The entries whose actions are closed.
-    closed: Vec<u64>,
-    /// The players whose closed action is not in the vault.
+    vault_file: Option<FoundVault>,
+    /// The entries whose actions are secret.
+    in_vault: Vec<u64>,
+    /// The players whose secret action is not in the vault.
     lost: Vec<String>,
 }
 
@@ -57,25 +57,25 @@ impl ReplayedRounds {
         if bytes.is_empty() {
             return Err(damaged(&"the file is empty"));
         }
-        let recovered = JournalOfLines::recover(&bytes)
+        let recovered = Journal::recover(&bytes)
             .map_err(|error| unreadable(&path, &error, &bytes, super::MAGIC, "flagfall run"))?;
         let Recovered { read, whole, lacks_break } = recovered;
         let journal = read.ok_or_else(|| damaged(&"line 1 is incomplete"))?;
         let whole = Whole::new(&path, bytes, whole, lacks_break, file);
         let (vault, vault_file) = match vault {
-            None => (VaultOfLines::default(), None),
-            // Nothing was closed when the vault got lost; otherwise `lost` says so.
-            Some(vault) if save.is_some() && vault.symlink_metadata().is_err() => (VaultOfLines::default(), None),
+            None => (Vault::default(), None),
+            // Nothing was secret when the vault got lost; otherwise `lost` says so.
+            Some(vault) if save.is_some() && vault.symlink_metadata().is_err() => (Vault::default(), None),
             Some(vault) => read_vault(vault, save.is_some(), &journal)?,
         };
         let mut rounds = Rounds::new(Vec::new()).with_entries();
         journal.replay(&vault, &mut rounds).try_for_each(|answer| answer.map(drop)).map_err(|error| damaged(&error))?;
         let lost = rounds.lost().map(ToString::to_string).collect();
-        let closed = rounds.closed().collect();
-        Ok(ReplayedRounds { path, whole, journal, vault, vault_file, closed, lost })
+        let in_vault = rounds.in_vault().collect();
+        Ok(ReplayedRounds { path, whole, journal, vault, vault_file, in_vault, lost })
     }
 
-    /// Checks that the rounds can go on: every closed action is in the vault.
+    /// Checks that the rounds can go on: every secret action is in the vault.
     pub(in crate::commands) fn can_go_on(&self) -> Result<(), Failure> {
         let Some(lost) = self.whose_is_lost() else {
             return Ok(());
@@ -85,17 +85,17 @@ impl ReplayedRounds {
         Err(Problem::new("file", message).with_hints([hint]).into())
     }
 
-    /// Warns that closed actions are shown as null.
+    /// Warns that secret actions are shown as null.
     pub(in crate::commands) fn warn_of_lost(&self) {
         if let Some(lost) = self.whose_is_lost() {
-            let message = format!("`{}` is replayed without closed actions: {lost}", self.path.display());
+            let message = format!("`{}` is replayed without secret actions: {lost}", self.path.display());
             talk(&report::warning(&visible_line(&message)));
         }
     }
 
     fn whose_is_lost(&self) -> Option<String> {
         let lost = self.lost.join(", ");
-        (!lost.is_empty()).then(|| format!("the closed action of {lost} is not in its vault"))
+        (!lost.is_empty()).then(|| format!("the secret action of {lost} is not in its vault"))
     }
 
     /// The answers to the lines of the journal, from rounds that have not begun.
@@ -108,11 +108,7 @@ impl ReplayedRounds {
     }
 }
 
-fn read_vault(
-    path: &Path,
-    is_continued: bool,
-    journal: &JournalOfLines,
-) -> Result<(VaultOfLines, Option<Kept>), Failure> {
+fn read_vault(path: &Path, is_continued: bool, journal: &Journal) -> Result<(Vault, Option<FoundVault>), Failure> {
     let (file, bytes) = if is_continued {
         let (file, bytes) = VaultFile::open(path)?;
         (Some(file), bytes)
@@ -123,12 +119,14 @@ fn read_vault(
     if bytes.is_empty() {
         return Err(Failure::file(path, "read", &"the file is empty; give the vault that was saved with the journal"));
     }
-    let vault = VaultOfLines::read(&bytes, journal).map_err(|error| {
+    let recovered = Vault::recover(&bytes, journal).map_err(|error| {
         let hint = (*error.problem() == SavedProblem::OtherJournal).then(|| Hint::new(OTHER_JOURNAL));
         let message = format!("`{}` cannot be read: {error}", path.display());
         Failure::from(Problem::new("file", message).with_hints(hint))
     })?;
-    Ok((vault, file))
+    let Recovered { read, whole, lacks_break } = recovered;
+    let vault = read.ok_or_else(|| Failure::file(path, "read", &"line 1 is incomplete"))?;
+    Ok((vault, file.map(|file| FoundVault { file, whole, lacks_break })))
 }
 
 impl SaveRounds {
@@ -160,14 +158,14 @@ impl SaveRounds {
         }
         let mut keep = || replayed.whole.keep(path).map_err(refuse);
         let (file, vault) = match replayed.vault_file.take() {
-            Some(mut kept) => {
+            Some(mut found) => {
                 // The copy is complete before it takes the vault over: until then the journal can go on.
                 let file = keep()?;
                 if is_copy {
-                    VaultFile::hand_over(vault, &mut kept, &head)?;
+                    found.hand_over(vault, &head)?;
                 }
-                let is_closed = |entry| replayed.closed.contains(&entry);
-                (file, VaultFile::go_on(vault, kept, &replayed.vault, &head, is_closed)?)
+                let is_kept = |entry| replayed.in_vault.contains(&entry);
+                (file, VaultFile::go_on(vault, found, &replayed.vault, &head, is_kept)?)
             }
             None => {
                 let vault = NewVault::write(vault, &head)?;

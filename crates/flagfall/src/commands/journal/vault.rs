@@ -1,11 +1,11 @@
-//! The file of a vault: a line is added for every closed action, and overwritten with blanks when it is closed no more.
+//! The file of a vault: a line is added for every secret action, and overwritten with blanks when it is secret no more.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use tc_commit::lines::saved::{LONGEST_LINE, VaultOfLines};
+use tc_commit::saved::{LONGEST_LINE, Vault};
 
 use super::kept::{Kept, Unnamed};
 use super::{Kind, busy, check_name, refused};
@@ -22,6 +22,15 @@ const KIND: Kind<'_> = Kind {
 pub(super) struct NewVault {
     path: PathBuf,
     file: Unnamed,
+}
+
+/// The file of a vault that was read, and what to do with its end.
+pub(super) struct FoundVault {
+    pub(super) file: Kept,
+    /// The number of bytes of all whole lines.
+    pub(super) whole: usize,
+    /// Whether the last of these lines has lost its line break.
+    pub(super) lacks_break: bool,
 }
 
 /// A vault that this process alone writes to.
@@ -50,6 +59,13 @@ impl NewVault {
     }
 }
 
+impl FoundVault {
+    /// Writes another first line, as long as the one that the vault has: from then on it belongs to another journal.
+    pub(super) fn hand_over(&mut self, path: &Path, head: &str) -> Result<(), Failure> {
+        self.file.begin_with(head.as_bytes()).map_err(|error| Failure::file(path, "written", &error))
+    }
+}
+
 impl VaultFile {
     /// Opens an existing vault, and returns its bytes.
     pub(super) fn open(path: &Path) -> Result<(Kept, Vec<u8>), Failure> {
@@ -63,26 +79,22 @@ impl VaultFile {
         })
     }
 
-    /// Writes another first line, as long as the one that a vault has: from then on it belongs to another journal.
-    pub(super) fn hand_over(path: &Path, file: &mut Kept, head: &str) -> Result<(), Failure> {
-        file.begin_with(head.as_bytes()).map_err(|error| Failure::file(path, "written", &error))
-    }
-
-    /// Goes on with a vault that was read. What is not closed any more is erased.
+    /// Goes on with a vault that was read. What is not secret any more is erased.
     pub(super) fn go_on(
         path: &Path,
-        file: Kept,
-        vault: &VaultOfLines,
+        FoundVault { file, whole, lacks_break }: FoundVault,
+        vault: &Vault,
         head: &str,
-        is_closed: impl Fn(u64) -> bool,
+        is_kept: impl Fn(u64) -> bool,
     ) -> Result<VaultFile, Failure> {
         let wide = |place: Range<usize>| place.start as u64..place.end as u64;
         let places = vault.places().map(|(entry, place)| (entry, wide(place))).collect();
         let mut vault_file = VaultFile { path: path.to_owned(), file, places, head: head.len() as u64 };
         let litter: Vec<Range<u64>> = vault.litter().iter().cloned().map(wide).collect();
-        let gone: Vec<u64> = vault_file.places.keys().copied().filter(|entry| !is_closed(*entry)).collect();
-        let cut = vault_file.file.cut(vault.whole() as u64).and_then(|()| vault_file.file.erase(&litter));
-        cut.map_err(|error| vault_file.failed(&error))?;
+        let gone: Vec<u64> = vault_file.places.keys().copied().filter(|entry| !is_kept(*entry)).collect();
+        let file = &mut vault_file.file;
+        let mended = file.mend(whole, lacks_break).and_then(|()| file.erase(&litter));
+        mended.map_err(|error| vault_file.failed(&error))?;
         vault_file.erase(&gone)?;
         Ok(vault_file)
     }

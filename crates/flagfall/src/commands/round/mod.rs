@@ -26,17 +26,17 @@ pub(crate) struct RoundArgs {
     /// Read the lines from a file; `-` is stdin, which is the default, except with --replay
     #[arg(long, value_name = "FILE")]
     events: Option<PathBuf>,
-    /// Save every accepted line, without closed actions, to a new journal, or continue the one that is replayed; needs --vault. A line is
+    /// Save every accepted line, without secret actions, to a new journal, or continue the one that is replayed; needs --vault. A line is
     /// on the disk before it is answered
     #[arg(long, value_name = "FILE", requires = "vault")]
     save: Option<PathBuf>,
     /// Replay a journal first: its lines are answered as they were, then those of --events
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     replay: Option<PathBuf>,
-    /// The vault of the journal: the actions that are closed now, which nobody but the host may read
+    /// The vault of the journal: the actions that are secret now, which nobody but the host may read
     ///
     /// An action is in the vault from its commitment until it is opened, replaced, withdrawn or the round is aborted; then it is
-    /// overwritten there. Opened actions are in the journal. Without its vault, a journal replays with closed actions as null, and cannot be
+    /// overwritten there. Opened actions are in the journal. Without its vault, a journal replays with secret actions as null, and cannot be
     /// continued while there are any.
     #[arg(long, value_name = "FILE")]
     vault: Option<PathBuf>,
@@ -70,7 +70,7 @@ pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
         return Err(usage("'--vault' goes with '--save' or '--replay'".into()));
     }
     if save.is_some() && save == vault {
-        return Err(usage("'--vault' and '--save' name the same file; closed actions are kept apart".into()));
+        return Err(usage("'--vault' and '--save' name the same file; secret actions are kept apart".into()));
     }
     let open = args.open.as_deref().map(OsStr::as_encoded_bytes);
     if open.is_some_and(|line| line.trim_ascii().is_empty()) {

@@ -37,7 +37,7 @@ most 2097152 bytes.
   pause                          deadlines and clocks are paused; only resume, tick, leave,
                                  force_seal and abort are accepted
   resume                         deadlines and clocks run again
-  abort                          the host ends the round; closed actions are never opened
+  abort                          the host ends the round; secret actions are never opened
 
 Every line except `open` can have `round`: it is refused if another round is open. The keys of
 `open`, with their defaults:
@@ -250,7 +250,7 @@ replayed answer has the `at` of the line in doubt, that line was accepted.
 Time passes for the players while the program does not run: only `at` counts. Pause the round first,
 or `abort` it, if that is not what you want.
 
-The journal never has a closed action: a commitment is there without it, and the action follows when
+The journal never has a secret action: a commitment is there without it, and the action follows when
 it is opened. The vault has the actions that are closed now, and they are overwritten there when
 they are opened, replaced, withdrawn, or the round is aborted. On Unix only its owner can read it.
 The vault of another journal is refused.
@@ -258,7 +258,7 @@ The vault of another journal is refused.
 The answers are those of the first run, except that actions that are gone are null in views of
 players and of the arbiter.
 
-Without --save, nothing is written: `--replay FILE` only answers. Without --vault, closed actions
+Without --save, nothing is written: `--replay FILE` only answers. Without --vault, secret actions
 are null, too, and the journal cannot be continued while there are any. With another name after
 --save, the journal is copied there first, and the vault belongs to the copy from then on: the old
 journal cannot be continued with it. After a crash in between, when the copy is refused, the vault

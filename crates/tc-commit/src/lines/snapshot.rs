@@ -5,12 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
-use tc_core::Clock;
-use tc_core::Seat;
+use tc_core::{Clock, Seat};
 
-use super::Entry;
-use crate::lines::Rounds;
-use crate::lines::banked::Banked;
+use super::banked::Banked;
+use super::{Entry, Rounds};
 use crate::{PlayerId, RoundId};
 
 /// The version of snapshots.

@@ -1,10 +1,10 @@
-//! The reasons for which a journal or a vault of lines is refused.
+//! The reasons for which a journal or a vault is refused.
 
 use alloc::string::String;
 
 use tc_core::log::LogProblem;
 
-/// The reason for which a journal or a vault of lines is refused, and the number of the line.
+/// The reason for which a journal or a vault is refused, and the number of the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct SavedError {
@@ -31,6 +31,17 @@ pub enum SavedProblem {
     /// The rounds refuse a line of the journal, with the error that it is answered with.
     #[error("the rounds refuse this line: {0}")]
     Refused(String),
+    /// The round has changed, or began with another clock, so that its journal would be incomplete.
+    #[error(
+        "the round is not as it begins; begin its journal before its first input, with the clock from before it began"
+    )]
+    Changed,
+    /// A vault has this entry twice.
+    #[error("entry {0} appears twice")]
+    Twice(u64),
+    /// The journal does not have this entry of the vault.
+    #[error("entry {0} is not in the journal: the journal has lost its end, or this line is damaged")]
+    NotInJournal(u64),
     /// The vault belongs to another journal.
     #[error("the vault belongs to another journal")]
     OtherJournal,

@@ -4,18 +4,19 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use serde::Serialize;
 use tc_core::log::Chain;
 
-use super::{JOURNAL, VAULT, with_id};
-use crate::Body;
-use crate::lines::{Accepted, Json};
+use super::{Accepted, JOURNAL, VAULT, with_id};
+use crate::digest::text_of;
+use crate::{Action, NotJson};
 
 /// Makes the lines of a journal and of its vault. Write what it returns to disk in the sequence of [`Written`] before
 /// anybody sees the answer.
 ///
 /// ```
-/// use tc_commit::lines::saved::{JournalOfLines, LinesWriter, VaultOfLines};
 /// use tc_commit::lines::Rounds;
+/// use tc_commit::saved::{Journal, LinesWriter, Vault};
 ///
 /// let mut rounds = Rounds::new(Vec::new()).with_entries();
 /// let (mut writer, mut journal, mut vault) = LinesWriter::begin(0x2f1d_83c6_5ab0_4e97_91c4_0d7e_66b8_a35f);
@@ -32,8 +33,8 @@ use crate::lines::{Accepted, Json};
 /// }
 /// assert!(!journal.contains("rock") && vault.contains("rock"));
 ///
-/// let journal = JournalOfLines::recover(journal.as_bytes())?.read.ok_or("no journal")?;
-/// let vault = VaultOfLines::read(vault.as_bytes(), &journal)?;
+/// let journal = Journal::recover(journal.as_bytes())?.read.ok_or("no journal")?;
+/// let vault = Vault::recover(vault.as_bytes(), &journal)?.read.ok_or("no vault")?;
 /// let mut again = Rounds::new(Vec::new()).with_entries();
 /// for answer in journal.replay(&vault, &mut again) {
 ///     assert!(answer?.is_accepted());
@@ -75,23 +76,25 @@ impl LinesWriter {
     }
 
     /// Returns what to write for an accepted line.
+    #[allow(clippy::missing_panics_doc, clippy::expect_used, reason = "actions were read as JSON")]
     pub fn write(&mut self, accepted: &Accepted) -> Written {
-        let Accepted { number, line, closed, opened, erased } = accepted;
-        let mut journal = String::new();
-        for (entry, body) in opened {
-            journal += &(self.0.write(&format!(r#"{{"opens":{entry},"body":{}}}"#, json(body))) + "\n");
-        }
-        journal += &(self.0.write(&format!(r#"{{"line":{line}}}"#)) + "\n");
-        let mut after = self.0;
-        let vault = closed.as_ref().map(|body| {
-            (*number, after.write(&format!(r#"{{"entry":{number},"body":{}}}"#, json(body.body()))) + "\n")
-        });
-        Written { vault, journal, erased: erased.clone() }
+        self.try_write(accepted).expect("actions were read as JSON")
     }
-}
 
-/// A body as it is saved.
-#[allow(clippy::expect_used, reason = "all keys are texts, and actions were read as JSON")]
-fn json(body: &Body<Json>) -> String {
-    serde_json::to_string(body).expect("all keys are texts, and actions were read as JSON")
+    /// Returns what to write for an accepted line. After an error the writer is unchanged.
+    pub(super) fn try_write<A: Action + Serialize>(&mut self, accepted: &Accepted<A>) -> Result<Written, NotJson> {
+        let Accepted { number, line, secret, opened, erased } = accepted;
+        let (mut chain, mut journal) = (self.0, String::new());
+        for (entry, body) in opened {
+            journal += &(chain.write(&format!(r#"{{"opens":{entry},"body":{}}}"#, text_of(body)?)) + "\n");
+        }
+        journal += &(chain.write(&format!(r#"{{"line":{line}}}"#)) + "\n");
+        let mut after = chain;
+        let vault = secret.as_ref().map(|body| {
+            Ok((*number, after.write(&format!(r#"{{"entry":{number},"body":{}}}"#, text_of(body)?)) + "\n"))
+        });
+        let vault = vault.transpose()?;
+        self.0 = chain;
+        Ok(Written { vault, journal, erased: erased.clone() })
+    }
 }

@@ -1,0 +1,118 @@
+//! Accepted lines as they are saved, and with their actions for logs that keep both together.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::Json;
+use super::json::without_blanks;
+use super::opening::settings;
+use crate::Body;
+use crate::round::Secret;
+
+/// An accepted line with its action: [`Accepted::to_entry`](crate::saved::Accepted::to_entry) returns it, and
+/// [`Rounds::answer_entry`](crate::lines::Rounds::answer_entry) answers it again. It is secret until the action is open.
+/// Its `Debug` form shows no action. As JSON it is `{"line":LINE,"body":BODY}`, without `body` if the line commits
+/// nothing or its action is gone.
+///
+/// ```
+/// use tc_commit::lines::{Entry, Rounds};
+///
+/// let mut rounds = Rounds::new(Vec::new()).with_entries();
+/// let mut again = Rounds::new(Vec::new());
+/// for line in [
+///     r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#,
+///     r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#,
+/// ] {
+///     let answer = rounds.answer(line);
+///     let entry = answer.accepted.as_ref().ok_or("refused")?.to_entry();
+///     let read: Entry = serde_json::from_str(&serde_json::to_string(&entry)?)?;
+///     assert_eq!(again.answer_entry(&read).to_json(), answer.to_json());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "EntryForm<'_>")]
+pub struct Entry {
+    #[serde(serialize_with = "raw")]
+    line: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<Secret<Json>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EntryForm<'e> {
+    #[serde(borrow)]
+    line: &'e RawValue,
+    #[serde(borrow, default)]
+    body: Option<&'e RawValue>,
+}
+
+impl TryFrom<EntryForm<'_>> for Entry {
+    type Error = serde_json::Error;
+
+    fn try_from(form: EntryForm<'_>) -> Result<Entry, serde_json::Error> {
+        let body = form.body.map(|body| serde_json::from_str(body.get())).transpose()?;
+        Ok(Entry::new(form.line.get().into(), body.map(Secret::new)))
+    }
+}
+
+fn raw<S: serde::Serializer>(line: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    let raw: &RawValue = serde_json::from_str(line).map_err(serde::ser::Error::custom)?;
+    raw.serialize(serializer)
+}
+
+impl Entry {
+    pub(crate) fn new(line: String, body: Option<Secret<Json>>) -> Entry {
+        Entry { line, body }
+    }
+
+    pub(super) fn line(&self) -> &str {
+        &self.line
+    }
+
+    pub(super) fn body(&self) -> Option<&Body<Json>> {
+        self.body.as_ref().map(Secret::body)
+    }
+
+    /// Forgets the action.
+    pub(super) fn erase(&mut self) {
+        self.body = None;
+    }
+}
+
+/// The keys of a commitment that have its content.
+const CONTENT: [&str; 4] = ["action", "condition", "otherwise", "then"];
+
+/// Returns an accepted line as it is saved: its keys sorted, without blanks, without the content of a commitment, and
+/// with the control of a preset in its place, because presets can change.
+#[allow(clippy::expect_used, reason = "the line was read before, so it is an object")]
+pub(super) fn written(line: &str) -> String {
+    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).expect("the line was read before");
+    let is = |keys: &BTreeMap<String, &RawValue>, key: &str, value: &str| {
+        keys.get(key).is_some_and(|raw| serde_json::from_str::<String>(raw.get()).is_ok_and(|word| word == value))
+    };
+    if is(&keys, "type", "commit") || is(&keys, "type", "commit_when") {
+        keys.retain(|key, _| !CONTENT.contains(&key.as_str()));
+    }
+    let preset = keys.get("tc").and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
+    let preset = preset.filter(|text| text.trim().starts_with('@'));
+    let control = preset.and_then(|text| settings(text.trim()).ok()).map(|settings| settings.to_string());
+    let value = |key: &str, raw: &RawValue| match (&control, key) {
+        (Some(control), "tc") => serde_json::Value::from(control.to_owned()).to_string(),
+        _ => without_blanks(raw.get()),
+    };
+    let pair = |(key, raw): (&String, &&RawValue)| {
+        let mut pair = serde_json::Value::from(key.clone()).to_string();
+        pair.push(':');
+        pair.push_str(&value(key, raw));
+        pair
+    };
+    let pairs: Vec<String> = keys.iter().map(pair).collect();
+    alloc::format!("{{{}}}", pairs.join(","))
+}

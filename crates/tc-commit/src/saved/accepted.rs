@@ -1,0 +1,136 @@
+//! What an accepted line leaves to save: the line without a secret body, and what happened to secret bodies (C15).
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::lines::{Entry, Json};
+use crate::round::{Secret, Slot};
+use crate::{Action, Body, Change, Deed, Effect, Input, Phase, PlayerId, Round};
+
+/// What an accepted line leaves to save, for a [`LinesWriter`](super::LinesWriter). Its `Debug` form shows no content.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Accepted<A: Action = Json> {
+    /// The number of the line among those that were accepted, counted from 1.
+    pub(crate) number: u64,
+    /// The line, without the body of a commitment.
+    pub(crate) line: String,
+    /// The body of a commitment.
+    pub(crate) secret: Option<Secret<A>>,
+    /// The bodies that were opened, by the numbers of their lines.
+    pub(crate) opened: Vec<(u64, Body<A>)>,
+    /// The numbers of lines whose bodies are no longer secret or no longer count: opened, replaced, withdrawn or never to
+    /// be opened.
+    pub(crate) erased: Vec<u64>,
+}
+
+impl Accepted {
+    /// Returns the line with its action, for a log that keeps both together.
+    pub fn to_entry(&self) -> Entry {
+        Entry::new(self.line.clone(), self.secret.clone())
+    }
+}
+
+impl<A: Action> Accepted<A> {
+    /// Returns whether earlier lines have actions that are never opened: replaced, withdrawn, dropped or of an aborted
+    /// round.
+    pub fn erases(&self) -> bool {
+        self.never_opened().next().is_some()
+    }
+
+    /// Returns the numbers of the lines whose actions are never opened.
+    pub(crate) fn never_opened(&self) -> impl Iterator<Item = u64> {
+        self.erased.iter().copied().filter(|number| self.opened.iter().all(|(opened, _)| opened != number))
+    }
+}
+
+/// Counts accepted lines, and knows which of them have a secret body.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Tracked {
+    number: u64,
+    secret: BTreeMap<PlayerId, u64>,
+}
+
+/// What a line does to secret bodies.
+pub(crate) enum Deal {
+    Begins,
+    Commits(PlayerId),
+    Takes(PlayerId),
+    Nothing,
+}
+
+impl Deal {
+    pub(crate) fn of<A>(input: &Input<A>) -> Deal {
+        match input {
+            Input::Commit { by, .. } => Deal::Commits(by.clone()),
+            Input::Withdraw { by } | Input::Leave { by } => Deal::Takes(by.clone()),
+            _ => Deal::Nothing,
+        }
+    }
+}
+
+impl Tracked {
+    /// Notes an accepted line. `round` is the round after it.
+    pub(crate) fn note<A: Action>(
+        &mut self,
+        line: String,
+        deal: &Deal,
+        effects: &[Effect],
+        round: &Round<A>,
+    ) -> Accepted<A> {
+        self.number += 1;
+        let (mut secret, mut opened, mut erased) = (None, Vec::new(), Vec::new());
+        match deal {
+            // Nothing of the round before is opened any more.
+            Deal::Begins => erased.extend(core::mem::take(&mut self.secret).into_values()),
+            Deal::Commits(by) => {
+                erased.extend(self.secret.insert(by.clone(), self.number));
+                secret = round.body_of(by).cloned().map(Secret::new);
+            }
+            Deal::Takes(by) if round.slot_of(by).is_some_and(|slot| slot.content.is_none()) => {
+                erased.extend(self.secret.remove(by));
+            }
+            Deal::Takes(_) | Deal::Nothing => {}
+        }
+        for by in opened_in(effects) {
+            if let Some(number) = self.secret.remove(by) {
+                erased.push(number);
+                opened.extend(round.body_of(by).map(|body| (number, body.clone())));
+            }
+        }
+        if round.phase() == Phase::Aborted {
+            erased.extend(core::mem::take(&mut self.secret).into_values());
+        }
+        Accepted { number: self.number, line, secret, opened, erased }
+    }
+
+    /// Returns the numbers of the lines whose bodies are secret.
+    pub(crate) fn in_vault(&self) -> impl Iterator<Item = u64> {
+        self.secret.values().copied()
+    }
+
+    /// Returns the players whose body is secret, and is not in the round.
+    pub(crate) fn lost<'t, A: Action>(&'t self, round: &'t Round<A>) -> impl Iterator<Item = &'t PlayerId> {
+        self.secret.keys().filter(|by| round.body_of(by).is_none())
+    }
+}
+
+impl<A: Action> Round<A> {
+    /// Returns the commitment and marks of a player.
+    pub(crate) fn slot_of(&self, player: &PlayerId) -> Option<&Slot<A>> {
+        self.spec().place(player).map(|place| &self.slots[place])
+    }
+
+    /// Returns the body of a player's commitment, if the host has it.
+    pub(crate) fn body_of(&self, player: &PlayerId) -> Option<&Body<A>> {
+        self.slot_of(player)?.body()
+    }
+}
+
+/// Returns the players whose commitments were opened.
+pub(super) fn opened_in(effects: &[Effect]) -> impl Iterator<Item = &PlayerId> {
+    effects.iter().filter_map(|effect| match &effect.change {
+        Change::Did { by: Some(by), deed: Deed::Opened } => Some(by),
+        _ => None,
+    })
+}

@@ -1,0 +1,253 @@
+//! The journal of one round with actions of any type.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tc_core::log::LogProblem;
+use tc_core::{Clock, Seat, Timestamp};
+
+use super::journal::Entry;
+use super::{Accepted, Deal, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Tracked, Vault, Written};
+use crate::digest::text_of;
+use crate::lines::reason;
+use crate::round::Command;
+use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round, Spec};
+
+/// Makes the lines of the journal of one round, and of its vault. Write them to disk as a [`LinesWriter`] says.
+///
+/// ```
+/// use tc_commit::saved::{Journal, RoundLine, RoundWriter, Vault};
+/// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
+///
+/// let now = Timestamp::EPOCH;
+/// let id = RoundId::new("g", 1)?;
+/// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+/// let (mut writer, mut journal, mut vault) = RoundWriter::begin(0x2f1d_83c6_5ab0_4e97_91c4_0d7e_66b8_a35f, &round, None)?;
+///
+/// let input = Input::commit("ann".parse()?, "rock".to_owned());
+/// let line = RoundLine::of(&input)?;
+/// let answer = round.handle(now, &id, input)?;
+/// let written = writer.write(&round, line, &answer.effects)?;
+/// vault.extend(written.vault.into_iter().map(|(_, line)| line));
+/// journal += &written.journal;
+/// assert!(!journal.contains("rock") && vault.contains("rock"));
+///
+/// // After a crash: replay what was saved, and continue.
+/// let journal = Journal::recover(journal.as_bytes())?.read.ok_or("no journal")?;
+/// let vault = Vault::recover(vault.as_bytes(), &journal)?.read.ok_or("no vault")?;
+/// let (again, writer) = journal.replay_round::<String>(&vault)?;
+/// assert_eq!(again, round);
+/// assert_eq!(writer.lost(&again).count(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundWriter {
+    writer: LinesWriter,
+    tracked: Tracked,
+}
+
+/// An input for a journal, without the body of a commitment. Its `Debug` form shows no content.
+pub struct RoundLine {
+    deal: Deal,
+    /// The key of the line, and the JSON text of its value.
+    key: &'static str,
+    value: String,
+}
+
+/// The beginning of a round: its first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
+struct Beginning<S> {
+    spec: S,
+    #[serde(default, skip_serializing_if = "<[Seat]>::is_empty")]
+    seats: Box<[Seat]>,
+    /// The snapshot of the clock from before the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+}
+
+/// A line that was read: it has one of the keys besides `at`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound = "A: Deserialize<'de> + Action")]
+struct Said<A> {
+    at: Timestamp,
+    #[serde(default = "crate::form::none")]
+    begin: Option<Beginning<Spec<A>>>,
+    #[serde(default)]
+    commit: Option<PlayerId>,
+    #[serde(default = "crate::form::none")]
+    input: Option<Input<A>>,
+}
+
+impl RoundLine {
+    /// Returns the line of an input. Call it before you hand the input to the round.
+    ///
+    /// # Errors
+    /// [`NotJson`] if an action cannot be written as JSON.
+    pub fn of<A: Serialize>(input: &Input<A>) -> Result<RoundLine, NotJson> {
+        let (key, value) = match input {
+            Input::Commit { by, .. } => ("commit", text_of(by)?),
+            input => ("input", text_of(input)?),
+        };
+        Ok(RoundLine { deal: Deal::of(input), key, value })
+    }
+
+    fn at(&self, at: Timestamp) -> Result<String, NotJson> {
+        Ok(alloc::format!(r#"{{"at":{},"{}":{}}}"#, text_of(&at)?, self.key, self.value))
+    }
+}
+
+/// An opening that the round refuses stays secret.
+impl Drop for RoundLine {
+    fn drop(&mut self) {
+        self.value.wipe();
+    }
+}
+
+impl core::fmt::Debug for RoundLine {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("RoundLine").finish_non_exhaustive()
+    }
+}
+
+impl RoundWriter {
+    /// Returns the writer of the journal of a round that has just begun, the first lines of the journal, and the first
+    /// line of the vault, with line breaks.
+    ///
+    /// `id` is that of [`LinesWriter::begin`]. `clock` is the clock that drives the round, as it was before the round
+    /// began; `None` if none does. The journal keeps it.
+    ///
+    /// # Errors
+    /// [`SavedProblem::Changed`] if the round has changed since it began, or this is not its clock; and
+    /// [`LogProblem::TooLong`] if the round has too many long ids and default actions for a line.
+    pub fn begin<A: Action + Serialize>(
+        id: u128,
+        round: &Round<A>,
+        clock: Option<&Clock>,
+    ) -> Result<(RoundWriter, String, String), SavedProblem> {
+        let not_json = |error: NotJson| SavedProblem::Refused(error.to_string());
+        let begun = Round::begin(round.spec().clone(), round.seats.clone(), clock);
+        if !begun.is_ok_and(|(begun, changes)| begun.after_opening(changes, clock.cloned()).0 == *round) {
+            return Err(SavedProblem::Changed);
+        }
+        let clock = clock.map(Clock::to_snapshot);
+        let value = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
+        let line = RoundLine { deal: Deal::Begins, key: "begin", value };
+        let (writer, first, head) = LinesWriter::begin(id);
+        let mut writer = RoundWriter { writer, tracked: Tracked::default() };
+        let Written { journal, .. } = writer.write(round, line, &[]).map_err(not_json)?;
+        if journal.len() > LONGEST_LINE {
+            return Err(LogProblem::TooLong(LONGEST_LINE).into());
+        }
+        Ok((writer, first + &journal, head))
+    }
+
+    /// Returns what to write for an input that the round has accepted. `round` is the round after it, and `effects` are
+    /// those of its answer or its resolution.
+    ///
+    /// Write every input whose answer [`must_be_kept`](crate::Answer::must_be_kept), ticks too, and [`Input::Resolve`] for
+    /// [`Round::resolve`].
+    ///
+    /// # Errors
+    /// [`NotJson`] if an action cannot be written as JSON. Then the round is ahead of its journal.
+    pub fn write<A: Action + Serialize>(
+        &mut self,
+        round: &Round<A>,
+        line: RoundLine,
+        effects: &[Effect],
+    ) -> Result<Written, NotJson> {
+        let accepted = self.tracked.note(line.at(round.now())?, &line.deal, effects, round);
+        self.writer.try_write(&accepted)
+    }
+
+    /// Returns the numbers of the entries whose body is in the vault. Erase all others there when you continue a round.
+    pub fn in_vault(&self) -> impl Iterator<Item = u64> {
+        self.tracked.in_vault()
+    }
+
+    /// Returns the players whose secret body was not found in a replay: without it the round cannot go on.
+    pub fn lost<'w, A: Action>(&'w self, round: &'w Round<A>) -> impl Iterator<Item = &'w PlayerId> {
+        self.tracked.lost(round)
+    }
+}
+
+impl Journal {
+    /// Replays the journal of a [`RoundWriter`], and returns the round with the writer that continues it.
+    ///
+    /// A game that was not saved with its round can be brought up to date by
+    /// [`Round::resolve_again`](crate::Round::resolve_again).
+    ///
+    /// # Errors
+    /// A [`SavedError`] with the line that the round refuses, or that has another type of action.
+    pub fn replay_round<A: Action + DeserializeOwned>(
+        &self,
+        vault: &Vault,
+    ) -> Result<(Round<A>, RoundWriter), SavedError> {
+        self.each(vault, |_, _, _| {})
+    }
+
+    /// Replays the journal of a round, and reports each entry after the first: the round after it, what it left to save,
+    /// and its effects.
+    pub(super) fn each<A: Action + DeserializeOwned>(
+        &self,
+        vault: &Vault,
+        mut report: impl FnMut(&Round<A>, &Accepted<A>, &[Effect]),
+    ) -> Result<(Round<A>, RoundWriter), SavedError> {
+        let mut entries = (1..).zip(&self.entries);
+        let (_, first) = entries.next().ok_or(SavedError { line: 2, problem: SavedProblem::Incomplete })?;
+        let mut round = first.begun()?;
+        let mut tracked = Tracked::default();
+        tracked.note(String::new(), &Deal::Begins, &[], &round);
+        let id = round.id().clone();
+        for (number, entry) in entries {
+            let body = self.body(number, vault).map(|body| typed(body, entry)).transpose()?;
+            let (at, command, deal) = match entry.said()? {
+                Said { at, begin: None, commit: Some(by), input: None } => {
+                    let command = match body {
+                        Some(body) => Command::Input(Input::Commit { by: by.clone(), body }),
+                        None => Command::Erased(by.clone()),
+                    };
+                    (at, command, Deal::Commits(by))
+                }
+                Said { at, begin: None, commit: None, input: Some(input) } => {
+                    let deal = Deal::of(&input);
+                    (at, Command::Input(input), deal)
+                }
+                _ => return Err(entry.other_keys()),
+            };
+            let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(&refused))?;
+            let accepted = tracked.note(String::new(), &deal, &answer.effects, &round);
+            report(&round, &accepted, &answer.effects);
+        }
+        Ok((round, RoundWriter { writer: self.writer, tracked }))
+    }
+}
+
+impl Entry {
+    fn said<A: Action + DeserializeOwned>(&self) -> Result<Said<A>, SavedError> {
+        serde_json::from_str(&self.line).map_err(|error| self.refused(&reason(&error)))
+    }
+
+    /// Returns the round that begins with this line.
+    fn begun<A: Action + DeserializeOwned>(&self) -> Result<Round<A>, SavedError> {
+        let Said { begin: Some(Beginning { spec, seats, clock }), commit: None, input: None, .. } = self.said()? else {
+            return Err(self.other_keys());
+        };
+        let clock = clock.as_deref().map(Clock::from_snapshot).transpose().map_err(|error| self.refused(&error))?;
+        let (round, changes) = Round::begin(spec, seats, clock.as_ref()).map_err(|error| self.refused(&error))?;
+        Ok(round.after_opening(changes, clock).0)
+    }
+
+    fn other_keys(&self) -> SavedError {
+        SavedError { line: self.place, problem: SavedProblem::OtherKeys }
+    }
+}
+
+/// Returns a body with actions of this type.
+fn typed<A: DeserializeOwned>(body: &Body<impl Serialize>, entry: &Entry) -> Result<Body<A>, SavedError> {
+    let text = text_of(body).map_err(|error| entry.refused(&error))?;
+    // The reason is left out, because it can quote the action.
+    serde_json::from_str(&text).map_err(|_| entry.other_keys())
+}

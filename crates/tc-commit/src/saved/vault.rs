@@ -1,0 +1,143 @@
+//! Reads a vault.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tc_core::log::{self, Chain, LogProblem, Recovered};
+
+use super::{Journal, LONGEST_LINE, SavedError, SavedProblem, VAULT, id_of};
+use crate::Body;
+use crate::lines::Json;
+use crate::round::Secret;
+
+/// The secret bodies of a journal, and where they are in the file. To erase one, write blanks over its bytes: lines of
+/// blanks are skipped, and a crash in the middle damages nothing else.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Vault {
+    entries: BTreeMap<u64, (Secret<Json>, Range<usize>)>,
+    litter: Vec<Range<usize>>,
+}
+
+/// A line of the vault after the first.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept<'v> {
+    entry: u64,
+    #[serde(borrow)]
+    body: &'v RawValue,
+}
+
+/// The least number of bytes that a disk writes as one.
+const SECTOR: usize = 512;
+
+impl Vault {
+    /// Reads the vault of a journal after a crash. Lines that the crash left half written or half erased are litter: what
+    /// they had was never answered, or is gone. A last line that is complete and lacks only its line break is kept.
+    ///
+    /// # Errors
+    /// A [`SavedError`] if this is not a vault, or the vault of another journal, or a line is damaged.
+    pub fn recover(bytes: &[u8], journal: &Journal) -> Result<Recovered<Vault>, SavedError> {
+        let (mut vault, mut number, mut begin) = (None, 0, 0);
+        let mut add = |line: &[u8]| {
+            number += 1;
+            let place = begin..begin + line.len();
+            begin = place.end + 1;
+            let added = match &mut vault {
+                None => belongs(line, journal).map(|()| vault = Some(Vault::default())),
+                Some(vault) => vault.take(line, place, journal),
+            };
+            added.map_err(|problem| SavedError { line: number, problem })
+        };
+        let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let (lines, last) = bytes.split_at(end);
+        lines.split_inclusive(|byte| *byte == b'\n').try_for_each(|line| add(&line[..line.len() - 1]))?;
+        let unbroken = log::recover(last, LONGEST_LINE, |_, line, _| Ok::<_, SavedProblem>(line.as_bytes()));
+        let Recovered { read: unbroken, whole, lacks_break } = match unbroken {
+            Ok(unbroken) => unbroken,
+            Err((_, problem)) => return Err(SavedError { line: number + 1, problem }),
+        };
+        unbroken.map_or(Ok(()), add)?;
+        Ok(Recovered { read: vault, whole: end + whole, lacks_break })
+    }
+
+    /// Adds a line that is neither the first nor one of blanks.
+    fn take(&mut self, line: &[u8], place: Range<usize>, journal: &Journal) -> Result<(), SavedProblem> {
+        if line.trim_ascii().is_empty() {
+            return Ok(());
+        }
+        match read(line, journal) {
+            Ok(Some((entry, secret))) => match self.entries.insert(entry, (secret, place)) {
+                Some(_) => Err(SavedProblem::Twice(entry)),
+                None => Ok(()),
+            },
+            Ok(None) => {
+                self.litter.push(place);
+                Ok(())
+            }
+            Err(_) if runs_into_another(line, journal) => Err(LogProblem::NoBreak.into()),
+            Err(_) if is_half_erased(line) => {
+                self.litter.push(place);
+                Ok(())
+            }
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// Returns the body of an entry.
+    pub(super) fn get(&self, entry: u64) -> Option<&Body<Json>> {
+        self.entries.get(&entry).map(|(secret, _)| secret.body())
+    }
+
+    /// Returns the entries, and where their lines are in the file, without line breaks.
+    pub fn places(&self) -> impl Iterator<Item = (u64, Range<usize>)> {
+        self.entries.iter().map(|(entry, (_, place))| (*entry, place.clone()))
+    }
+
+    /// Returns where lines are that have to be erased before the vault is used again.
+    pub fn litter(&self) -> &[Range<usize>] {
+        &self.litter
+    }
+}
+
+/// Checks that a first line is that of the vault of this journal.
+fn belongs(line: &[u8], journal: &Journal) -> Result<(), SavedProblem> {
+    let first = core::str::from_utf8(line).ok().and_then(|line| Chain::default().read(line).ok());
+    match first.and_then(|first| id_of(VAULT, &first)) {
+        Some(id) if id == journal.id() => Ok(()),
+        Some(_) => Err(SavedProblem::OtherJournal),
+        None => Err(SavedProblem::SomethingElse("a vault of rounds, version 1")),
+    }
+}
+
+/// Reads a line after the first. `None` if the journal does not have its entry yet: the crash came in between.
+fn read(line: &[u8], journal: &Journal) -> Result<Option<(u64, Secret<Json>)>, SavedProblem> {
+    if line.len() > LONGEST_LINE {
+        return Err(LogProblem::TooLong(LONGEST_LINE).into());
+    }
+    let line = core::str::from_utf8(line).map_err(|_| LogProblem::NotText)?;
+    let object = Chain::object(line).ok_or(LogProblem::NoSum)?;
+    let Kept { entry, body } = serde_json::from_str(&object).map_err(|_| LogProblem::Sum)?;
+    let Some(mut chain) = journal.chain_at(entry) else {
+        let is_next = entry == journal.lines().len() as u64 + 1;
+        return if is_next { Ok(None) } else { Err(SavedProblem::NotInJournal(entry)) };
+    };
+    chain.read(line)?;
+    let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
+    Ok(Some((entry, Secret::new(body))))
+}
+
+/// Returns whether a line and one of blanks have a damaged line break between them.
+fn runs_into_another(line: &[u8], journal: &Journal) -> bool {
+    let line = line.trim_ascii();
+    let parts = [Some(line), line.get(1..), line.len().checked_sub(1).and_then(|end| line.get(..end))];
+    parts.into_iter().flatten().any(|part| read(part, journal).is_ok())
+}
+
+/// Returns whether blanks have reached one end of a line, or a sector within it: disks write long lines in any sequence.
+fn is_half_erased(line: &[u8]) -> bool {
+    let is_blank = |byte: Option<&u8>| byte == Some(&b' ');
+    is_blank(line.first()) || is_blank(line.last()) || line.split(|byte| *byte != b' ').any(|run| run.len() >= SECTOR)
+}
