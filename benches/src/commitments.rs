@@ -106,7 +106,7 @@ impl Crowd {
 /// What is done to the game is the same in a round and without one.
 pub fn throwing() -> impl Resolver<Thrown, u64, Reason = ()> {
     InPlayerOrder::new(
-        |game: &Thrown, _: &PlayerId, throw: &u64| check(game, *throw),
+        |game: &Thrown, (): &mut (), _: &PlayerId, throw: &u64| check(game, *throw),
         |game, _, throw| apply(game, *throw),
     )
 }

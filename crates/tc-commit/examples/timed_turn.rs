@@ -23,7 +23,7 @@ type Log = Vec<String>;
 /// Allows every action, and records it.
 fn noting() -> impl Resolver<Log, &'static str, Reason = &'static str> {
     InPlayerOrder::new(
-        |_: &Log, _: &PlayerId, _: &&'static str| Ok(()),
+        |_: &Log, (): &mut (), _: &PlayerId, _: &&'static str| Ok(()),
         |log: &mut Log, player: &PlayerId, action: &&'static str| log.push(format!("{player}: {action}")),
     )
 }

@@ -59,12 +59,10 @@ pub(super) fn resolution(
     match ready {
         None => by(round, public, &mut (), Nothing),
         Some(Ready::PlayerOrder) => {
-            let check = |taken: &BTreeSet<Value>, _: &PlayerId, action: &Json| match value(action) {
-                Ok(value) if taken.contains(&value) => Err(Reason::Taken),
-                found => found.map(|_| ()),
+            let check = |_: &(), taken: &mut BTreeSet<Value>, _: &PlayerId, action: &Json| {
+                if taken.insert(value(action)?) { Ok(()) } else { Err(Reason::Taken) }
             };
-            let take = |taken: &mut BTreeSet<Value>, _: &PlayerId, action: &Json| taken.extend(Value::of(action));
-            by(round, public, &mut BTreeSet::new(), InPlayerOrder::new(check, take))
+            by(round, public, &mut (), InPlayerOrder::new(check, |_: &mut (), _: &PlayerId, _: &Json| {}))
         }
         Some(Ready::Bounce) => {
             let claim = |_: &(), _: &PlayerId, action: &Json| value(action).map(|value| Claim::new(None, value));

@@ -1,21 +1,30 @@
 //! The resolver `InPlayerOrder`: one action after another.
 
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
 
-/// A resolver that applies one action after another, in ascending order of the players (C5, C6). It is simple,
-/// deterministic and **not simultaneous**: each check sees what the actions before it have done. So low ids have an
-/// advantage in every round, and pieces cannot follow each other in a circle. If that matters, use
-/// [`Bounce`](crate::Bounce) or write your own [`Resolver`].
+/// A resolver that decides on one action after another, in ascending order of the players (C5, C6). It is simple,
+/// deterministic and **not simultaneous**: each check knows what was accepted before it. So low ids have an advantage in
+/// every round, and pieces cannot follow each other in a circle. If that matters, use [`Bounce`](crate::Bounce) or write
+/// your own [`Resolver`].
 ///
-/// An action whose check fails is [`Outcome::Rejected`] and skipped. All this happens on a copy of the game, which then
-/// replaces the game.
+/// An action whose check fails is [`Outcome::Rejected`] and skipped. The others are applied in the same order, after all
+/// checks.
 ///
 /// ```
 /// use tc_commit::{InPlayerOrder, Input, Outcome, PlayerId, Round, RoundId, Spec, Timestamp};
 ///
 /// let take = InPlayerOrder::new(
-///     |pot: &u64, _: &PlayerId, coins: &u64| if coins <= pot { Ok(()) } else { Err("not enough in the pot") },
+///     |pot: &u64, taken: &mut u64, _: &PlayerId, coins: &u64| {
+///         if *taken + coins > *pot {
+///             return Err("not enough in the pot");
+///         }
+///         *taken += coins;
+///         Ok(())
+///     },
 ///     |pot: &mut u64, _: &PlayerId, coins: &u64| *pot -= coins,
 /// );
 ///
@@ -33,37 +42,41 @@ use crate::PlayerId;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct InPlayerOrder<C, D> {
+pub struct InPlayerOrder<C, D, N> {
     check: C,
     apply: D,
+    notes: PhantomData<fn() -> N>,
 }
 
-impl<C, D> InPlayerOrder<C, D> {
-    /// Returns a resolver of two functions: `check` accepts or rejects an action in the game as earlier actions left
-    /// it, `apply` applies it.
-    pub fn new<G, A, R>(check: C, apply: D) -> InPlayerOrder<C, D>
+impl<C, D, N> InPlayerOrder<C, D, N> {
+    /// Returns a resolver of two functions. `check` accepts or rejects an action. It receives the game before the round,
+    /// and notes that are empty for the first action, in which it writes down what it accepts; `()` if actions cannot
+    /// affect each other. `apply` applies an accepted action to the game.
+    pub fn new<G, A, R>(check: C, apply: D) -> InPlayerOrder<C, D, N>
     where
-        C: Fn(&G, &PlayerId, &A) -> Result<(), R>,
+        N: Default,
+        C: Fn(&G, &mut N, &PlayerId, &A) -> Result<(), R>,
         D: Fn(&mut G, &PlayerId, &A),
     {
-        InPlayerOrder { check, apply }
+        InPlayerOrder { check, apply, notes: PhantomData }
     }
 }
 
-impl<G, A, R, C, D> Resolver<G, A> for InPlayerOrder<C, D>
+impl<G, A, R, C, D, N> Resolver<G, A> for InPlayerOrder<C, D, N>
 where
-    G: Clone,
-    C: Fn(&G, &PlayerId, &A) -> Result<(), R>,
+    A: Clone,
+    N: Default,
+    C: Fn(&G, &mut N, &PlayerId, &A) -> Result<(), R>,
     D: Fn(&mut G, &PlayerId, &A),
 {
     type Reason = R;
-    type Change = G;
+    type Change = Vec<(PlayerId, A)>;
 
-    fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<G, R> {
-        let mut change = game.clone();
-        let outcome = |player: &PlayerId, action: &A| match (self.check)(&change, player, action) {
+    fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Vec<(PlayerId, A)>, R> {
+        let (mut notes, mut change) = (N::default(), Vec::new());
+        let outcome = |player: &PlayerId, action: &A| match (self.check)(game, &mut notes, player, action) {
             Ok(()) => {
-                (self.apply)(&mut change, player, action);
+                change.push((player.clone(), action.clone()));
                 Outcome::Applied
             }
             Err(reason) => Outcome::Rejected(reason),
@@ -72,7 +85,9 @@ where
         Plan { change, outcomes }
     }
 
-    fn apply(&self, game: &mut G, change: G) {
-        *game = change;
+    fn apply(&self, game: &mut G, change: Vec<(PlayerId, A)>) {
+        for (player, action) in &change {
+            (self.apply)(game, player, action);
+        }
     }
 }

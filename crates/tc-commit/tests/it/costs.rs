@@ -69,7 +69,8 @@ fn lines_allocate_the_same_among_many() {
 /// `try_reveal` and `try_resolve` before the seal make no list of missing players.
 #[test]
 fn trying_allocates_the_same_among_many() {
-    let rules = InPlayerOrder::new(|(): &(), _: &PlayerId, _: &u64| Ok::<(), ()>(()), |(): &mut (), _, _| ());
+    let rules =
+        InPlayerOrder::new(|(): &(), (): &mut (), _: &PlayerId, _: &u64| Ok::<(), ()>(()), |(): &mut (), _, _| ());
     let of = |players: usize| {
         let (mut round, id) = round(players);
         let now = Timestamp::EPOCH;

@@ -287,7 +287,7 @@ fn v_di2_whose_orders_come_first_makes_no_difference() {
 /// Records who acts. The game does not know an empty action.
 fn notes() -> impl Resolver<Vec<PlayerId>, &'static str, Reason = &'static str> {
     InPlayerOrder::new(
-        |_: &Vec<PlayerId>, _: &PlayerId, action: &&'static str| {
+        |_: &Vec<PlayerId>, (): &mut (), _: &PlayerId, action: &&'static str| {
             if action.is_empty() { Err("there is no such action") } else { Ok(()) }
         },
         |notes: &mut Vec<PlayerId>, player: &PlayerId, _: &&'static str| notes.push(player.clone()),

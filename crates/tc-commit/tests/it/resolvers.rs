@@ -169,9 +169,14 @@ const DATC: [Datc; 7] = [
 #[test]
 fn c06_datc_together_and_one_by_one() {
     let one_by_one = InPlayerOrder::new(
-        |map: &Map, _: &PlayerId, text: &&'static str| match order(text) {
-            (_, Some((_, to)), false) if map.values().any(|taken| *taken == to) => Err("somebody is there"),
-            _ => Ok(()),
+        |map: &Map, moved: &mut Map, _: &PlayerId, text: &&'static str| {
+            if let (unit, Some((_, to)), false) = order(text) {
+                if map.iter().any(|(unit, place)| *moved.get(unit).unwrap_or(place) == to) {
+                    return Err("somebody is there");
+                }
+                moved.insert(unit, to);
+            }
+            Ok(())
         },
         |map: &mut Map, _: &PlayerId, text: &&'static str| {
             if let (unit, Some((_, to)), false) = order(text) {
@@ -552,8 +557,12 @@ fn c06_c08_highest_without_the_missing() {
 /// Takes coins out of a pot, one player after another.
 fn taking() -> impl Resolver<Vec<u64>, u64, Reason = &'static str> {
     InPlayerOrder::new(
-        |taken: &Vec<u64>, _: &PlayerId, coins: &u64| {
-            if taken.iter().sum::<u64>() + coins <= 10 { Ok(()) } else { Err("not enough left") }
+        |taken: &Vec<u64>, more: &mut u64, _: &PlayerId, coins: &u64| {
+            if taken.iter().sum::<u64>() + *more + coins > 10 {
+                return Err("not enough left");
+            }
+            *more += coins;
+            Ok(())
         },
         |taken: &mut Vec<u64>, _: &PlayerId, coins: &u64| taken.push(*coins),
     )
@@ -667,12 +676,13 @@ fn c6_a_resolver_that_panics() {
     round.handle(now, &id, Input::commit("ann".parse().expect("an id"), 7_u64)).expect("a commitment");
     let before = round.clone();
     let apply = |sum: &mut u64, _: &PlayerId, action: &u64| *sum += action;
-    let bad = InPlayerOrder::new(|_: &u64, _: &PlayerId, _: &u64| -> Result<(), ()> { panic!("a bug") }, apply);
+    let bad =
+        InPlayerOrder::new(|_: &u64, (): &mut (), _: &PlayerId, _: &u64| -> Result<(), ()> { panic!("a bug") }, apply);
     let mut sum = 0;
     let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| round.resolve(now, &mut sum, &bad).is_ok()));
     assert!(caught.is_err());
     assert!(round == before && sum == 0);
-    let good = InPlayerOrder::new(|_: &u64, _: &PlayerId, _: &u64| Ok::<_, ()>(()), apply);
+    let good = InPlayerOrder::new(|_: &u64, (): &mut (), _: &PlayerId, _: &u64| Ok::<_, ()>(()), apply);
     assert!(round.resolve(now, &mut sum, &good).is_ok());
     assert_eq!(sum, 7);
 }

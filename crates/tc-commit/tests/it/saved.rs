@@ -317,7 +317,7 @@ fn a_resolution_again() {
     let mut round = Saved::new(Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round"));
     round.handle(1, Input::commit(id("ann"), text("rock")));
     let note = InPlayerOrder::new(
-        |_: &Vec<String>, _: &PlayerId, _: &String| Ok::<(), ()>(()),
+        |_: &Vec<String>, (): &mut (), _: &PlayerId, _: &String| Ok::<(), ()>(()),
         |game: &mut Vec<String>, _: &PlayerId, action: &String| game.push(action.clone()),
     );
     let mut game = Vec::new();

@@ -170,7 +170,7 @@ fn a_round_of_nobody() {
     assert_eq!(opening.effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
     assert_eq!((round.phase(), round.next_deadline()), (Phase::Sealed, None));
     let resolver = tc_commit::InPlayerOrder::new(
-        |_: &u64, _: &PlayerId, _: &u64| Ok::<_, ()>(()),
+        |_: &u64, (): &mut (), _: &PlayerId, _: &u64| Ok::<_, ()>(()),
         |_: &mut u64, _: &PlayerId, _: &u64| (),
     );
     let resolution = round.resolve(at(0), &mut 7, &resolver).expect("a resolution");
