@@ -80,7 +80,7 @@ impl Crowd {
 
     /// A round of theirs, in which commitments are taken: after the deadline, if there is one.
     pub fn open(&self) -> Round<u64> {
-        let mut round = legal(Round::open(self.spec.clone())).0;
+        let mut round = legal(Round::begin(self.spec.clone())).0;
         if let Some(deadline) = self.spec.policy().deadline {
             legal(round.handle(deadline, &self.id, Input::Tick));
         }

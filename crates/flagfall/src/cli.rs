@@ -148,11 +148,11 @@ pub(crate) enum Command {
     /// Run rounds of simultaneous moves over JSON lines: one event in, one answer out
     ///
     /// The actions of the players stay secret until the round is sealed: when all players have committed or are ready, at a deadline,
-    /// when the clocks have run out, or when the host says so. Then the host opens them, all at once or one by one, and they are
+    /// when the clocks have run out, or when the host says so. Then the host reveals them, all at once or one by one, and they are
     /// reported in the order of the players. An action can be any JSON value; what it means is up to the game.
     ///
     /// The round never looks at the time of day: every line says when it happened, and the answers depend only on the lines. To continue
-    /// after a crash, use --save, or send the lines again. An answer shows the host everything except actions that are still closed; with --as it also
+    /// after a crash, use --save, or send the lines again. An answer shows the host everything except actions that are still secret; with --as it also
     /// has what a player, a spectator or the arbiter may see.
     ///
     /// Every line that is not blank gets exactly one answer, whatever is in it. A line that cannot be read or is not legal leaves the

@@ -1,5 +1,5 @@
 //! Auctions with sealed bids: equal bids under each of the three rules for ties, an illegal bid, and a missing bidder.
-//! Then an auction for bidders who do not trust the auctioneer: they send digests, and open them when all are in.
+//! Then an auction for bidders who do not trust the auctioneer: they send digests, and disclose the bids when all are in.
 //!
 //! ```sh
 //! cargo run -p tc-commit --example auction
@@ -52,7 +52,7 @@ fn staged(id: RoundId, tie: Tie, report: &mut String) -> Result<(), Box<dyn Erro
         .players(bidders.collect::<Result<Vec<PlayerId>, _>>()?)
         .policy(Policy { deadline: Some(seconds(60)?), ..Policy::default() })
         .build()?;
-    let (mut round, _) = Round::open(spec)?;
+    let (mut round, _) = Round::begin(spec)?;
     // Dia bids too little, which shows only at the end; Eli does not bid at all. Neither affects the others.
     for (at, bidder, bid) in [(10, "cho", 150), (20, "ben", 150), (30, "dia", 1), (40, "ann", 100)] {
         round.handle(seconds(at)?, &id, Input::commit(bidder.parse()?, bid))?;
@@ -67,20 +67,20 @@ fn staged(id: RoundId, tie: Tie, report: &mut String) -> Result<(), Box<dyn Erro
     outcomes(&resolution, &ledger, report)
 }
 
-/// An auction in sealed mode: bidders send a digest, and later the bid and nonce that it was made of.
+/// An auction in digest mode: bidders send a digest, and later the bid and nonce that it was made of.
 fn sealed(id: RoundId, report: &mut String) -> Result<(), Box<dyn Error>> {
     writeln!(report, "{id}: digests")?;
     // Bidder, bid and nonce. Real nonces come from secure randomness, fresh for every bid: anybody who guesses the nonce
     // can guess the bid.
     let bids = [("ann", 100, [1; 32]), ("ben", 150, [2; 32]), ("cho", 900, [3; 32])];
-    // Bids must be opened within 30 s after the seal. A bidder who does not open forfeits: otherwise a bidder could see the
+    // Bids must be disclosed within 30 s after the seal. A bidder who does not disclose forfeits: otherwise a bidder could see the
     // other bids first and then back out.
-    let mode = Mode::Sealed { openings: Span::secs(30), withheld: None };
+    let mode = Mode::Digests { disclosing: Span::secs(30), withheld: None };
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players(bids.iter().map(|(bidder, ..)| bidder.parse()).collect::<Result<Vec<PlayerId>, _>>()?)
         .policy(Policy { deadline: Some(seconds(60)?), mode, ..Policy::default() })
         .build()?;
-    let (mut round, _) = Round::<u64>::open(spec)?;
+    let (mut round, _) = Round::<u64>::begin(spec)?;
     for (at, (bidder, bid, nonce)) in (1..).zip(&bids) {
         let bidder: PlayerId = bidder.parse()?;
         let digest = Commitment::of(&id, &bidder, &Body::Plain(*bid), &Nonce::new(*nonce));
@@ -89,22 +89,22 @@ fn sealed(id: RoundId, report: &mut String) -> Result<(), Box<dyn Error>> {
         effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
 
-    // Another bid, or another bidder, does not open a digest.
+    // Another bid, or another bidder, does not match a digest.
     let (by, body) = ("ann".parse()?, Body::Plain(901));
-    if let Err(refused) = round.handle(seconds(5)?, &id, Input::Open { by, body, nonce: Nonce::new([1; 32]) }) {
+    if let Err(refused) = round.handle(seconds(5)?, &id, Input::Disclose { by, body, nonce: Nonce::new([1; 32]) }) {
         writeln!(report, "  {refused}")?;
     }
     for (bidder, bid, nonce) in bids.iter().filter(|(bidder, ..)| *bidder != "cho") {
-        let opening = Input::Open { by: bidder.parse()?, body: Body::Plain(*bid), nonce: Nonce::new(*nonce) };
-        let effects = round.handle(seconds(6)?, &id, opening)?.effects;
+        let disclosure = Input::Disclose { by: bidder.parse()?, body: Body::Plain(*bid), nonce: Nonce::new(*nonce) };
+        let effects = round.handle(seconds(6)?, &id, disclosure)?.effects;
         effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     }
-    // Cho bid 900, sees that 151 would have been enough, and does not open.
+    // Cho bid 900, sees that 151 would have been enough, and does not disclose it.
     let mut ledger = Ledger::new();
     if let Err(refused) = round.resolve(seconds(7)?, &mut ledger, &auction(Tie::Nobody)) {
         writeln!(report, "  {}", refused.for_viewer(&Viewer::Spectator))?;
     }
-    let timeout = round.next_deadline().ok_or("openings end")?;
+    let timeout = round.next_deadline().ok_or("the time to disclose ends")?;
     let effects = round.tick(timeout)?.effects;
     effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let resolution = round.resolve(timeout, &mut ledger, &auction(Tie::Nobody))?;

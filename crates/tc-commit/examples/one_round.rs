@@ -1,4 +1,4 @@
-//! One round: two players choose a square in secret, and both squares are opened together. Nobody gets a square that both
+//! One round: two players choose a square in secret, and both squares are revealed together. Nobody gets a square that both
 //! have chosen.
 //!
 //! ```sh
@@ -19,7 +19,7 @@ pub(crate) fn play(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let (ann, ben): (PlayerId, PlayerId) = ("ann".parse()?, "ben".parse()?);
     let (at, id) = (Timestamp::secs, RoundId::new("squares", 1)?);
     let spec = Spec::builder(id.clone(), at(0)).players([ann.clone(), ben.clone()]).build()?;
-    let (mut round, _) = Round::open(spec)?;
+    let (mut round, _) = Round::begin(spec)?;
 
     round.handle(at(5), &id, Input::commit(ann, "d4"))?;
     let seen = &round.view(&Viewer::Player(ben.clone()), at(6))?.players[0];

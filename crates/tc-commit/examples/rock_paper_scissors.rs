@@ -1,4 +1,4 @@
-//! Rock-paper-scissors: two players commit in secret, and both actions are opened at once. After a draw they play another
+//! Rock-paper-scissors: two players commit in secret, and both actions are revealed at once. After a draw they play another
 //! round.
 //!
 //! ```sh
@@ -89,7 +89,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let first = RoundId::new("rock-paper-scissors", 1)?;
     let now = seconds(0)?;
     let spec = Spec::builder(first.clone(), now).player(ann.clone()).player(ben.clone()).build()?;
-    let (mut round, _) = Round::open(spec)?;
+    let (mut round, _) = Round::begin(spec)?;
     writeln!(report, "{first}")?;
 
     let effects = round.handle(seconds(1)?, &first, Input::commit(ann.clone(), Throw::Rock))?.effects;
@@ -120,7 +120,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     // After a draw they play the next round, in which an input for the last one is refused.
     let second = RoundId::new("rock-paper-scissors", 2)?;
     let spec = Spec::builder(second.clone(), seconds(5)?).player(ann.clone()).player(ben.clone()).build()?;
-    let (mut round, _) = Round::open(spec)?;
+    let (mut round, _) = Round::begin(spec)?;
     writeln!(report, "{second}")?;
     if let Err(refused) = round.handle(seconds(6)?, &first, Input::commit(ben.clone(), Throw::Paper)) {
         writeln!(report, "  ben, late: {refused}")?;

@@ -45,9 +45,9 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     let spec = Spec::builder(id.clone(), seconds(0)?)
         .players([ann.clone(), ben.clone()])
         // Withdrawing is off by default. It restarts the clock with the time that was left.
-        .policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() })
+        .policy(Policy { withdraw: Withdraw::UntilSealed, ..Policy::default() })
         .build_clocked_in_order()?;
-    let (mut round, opening) = Round::open_clocked(spec, clock()?)?;
+    let (mut round, opening) = Round::begin_clocked(spec, clock()?)?;
     writeln!(report, "{id}: 60 s, and 10 s at the end of every turn")?;
     opening.effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     for (at, input) in [
@@ -72,7 +72,7 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
         .players([ann.clone(), ben])
         .policy(Policy { missing: Missing::Default("stay"), ..Policy::default() })
         .build_clocked_in_order()?;
-    let (mut round, opening) = Round::open_clocked(spec, clock)?;
+    let (mut round, opening) = Round::begin_clocked(spec, clock)?;
     writeln!(report, "{id}: a flag, and who has time goes on")?;
     opening.effects.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
     let flag = round.next_deadline().ok_or("clocks run")?;

@@ -25,7 +25,7 @@ pub trait Action: Clone + PartialEq {
     ///
     /// An action with several parts must write each part with its length, or at a fixed length. Use
     /// `to.text(&self.from)`, not `self.from.encode(to)`, which writes texts and bytes raw. Without lengths `("ab",
-    /// "c")` and `("a", "bc")` are the same bytes, and in sealed mode one digest opens as either.
+    /// "c")` and `("a", "bc")` are the same bytes, and in digest mode one digest fits either.
     fn encode(&self, to: &mut Encoder);
 
     /// Returns the player that the action names as its actor. If it names one, that must be the committer (C2). `None`,

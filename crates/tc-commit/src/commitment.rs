@@ -13,7 +13,7 @@ use crate::{Action, Body, Encoder, PlayerId, RoundId};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nonce(Hash);
 
-/// The SHA-256 digest that commits to a body in sealed mode. It prints as 64 hexadecimal digits in lower case and
+/// The SHA-256 digest that commits to a body in digest mode. It prints as 64 hexadecimal digits in lower case and
 /// parses from them. Comparing takes constant time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -30,7 +30,7 @@ impl Nonce {
         Nonce(Hash(bytes))
     }
 
-    /// Returns the bytes, which the player sends with the opening.
+    /// Returns the bytes, which the player discloses with the action.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0.0
     }

@@ -11,7 +11,7 @@ use crate::hash::{Hash, shows_hash};
 use crate::round::{Progress, Slot};
 use crate::{Action, Round, Spec, Viewer};
 
-/// A SHA-256 digest of everything in a round, hidden content included. **It is a secret until everything is open**:
+/// A SHA-256 digest of everything in a round, hidden content included. **It is a secret until everything is revealed**:
 /// anybody can hash the few possible actions and compare. It prints as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretDigest(Hash);
@@ -47,7 +47,7 @@ impl<A: Action + Serialize> Round<A> {
     /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
     /// let ids = || ["ann", "ben", "cy"].into_iter().map(|id| id.parse()).collect::<Result<Vec<_>, _>>();
-    /// let (mut one, _) = Round::open(Spec::builder(id.clone(), now).players(ids()?).build()?)?;
+    /// let (mut one, _) = Round::begin(Spec::builder(id.clone(), now).players(ids()?).build()?)?;
     /// let mut other = one.clone();
     /// one.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
     /// other.handle(now, &id, Input::commit("ann".parse()?, "paper"))?;

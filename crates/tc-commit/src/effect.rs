@@ -50,9 +50,9 @@ pub enum Change {
     Paused,
     /// The round is resumed.
     Resumed,
-    /// The round has ended, and everything is open.
+    /// The round has ended, and everything is revealed.
     Resolved,
-    /// The round has ended, and closed commitments stay closed.
+    /// The round has ended, and what was not revealed stays secret.
     Aborted {
         /// What aborted the round.
         by: AbortedBy,
@@ -90,9 +90,9 @@ words! {
         Flagged = "flagged",
         /// Had no commitment at the seal.
         Missed = "missed",
-        /// The player's commitment was opened: everyone may see it.
-        Opened = "opened",
-        /// Did not open the digest in time (C13).
+        /// The player's commitment was revealed: everyone may see it.
+        Revealed = "opened",
+        /// Did not disclose in time what belongs to the digest (C13).
         Withheld = "withheld",
     }
 
@@ -153,7 +153,7 @@ impl Effect {
 impl Deed {
     /// Returns whether everyone may know of it, whatever the policy.
     const fn is_public(self) -> bool {
-        matches!(self, Deed::Left | Deed::Opened | Deed::Withheld)
+        matches!(self, Deed::Left | Deed::Revealed | Deed::Withheld)
     }
 
     /// Returns whether it changes the number of players who have committed or are ready.

@@ -20,7 +20,7 @@ pub enum Input<A> {
         /// The body that the player commits to.
         body: Body<A>,
     },
-    /// A player of a sealed-mode round commits to a digest (C13).
+    /// A player commits to a digest, in digest mode (C13).
     CommitDigest {
         /// The player who commits.
         by: PlayerId,
@@ -42,9 +42,10 @@ pub enum Input<A> {
         /// The player who is no longer ready.
         by: PlayerId,
     },
-    /// A player of a sealed-mode round opens the digest (C13).
-    Open {
-        /// The player who opens the digest.
+    /// A player discloses what belongs to the digest (C13).
+    #[cfg_attr(feature = "serde", serde(rename = "open"))]
+    Disclose {
+        /// The player who discloses it.
         by: PlayerId,
         /// The body that the digest was made of.
         body: Body<A>,
@@ -64,20 +65,20 @@ pub enum Input<A> {
     Resume,
     /// The host seals the round, even if players are missing (C8).
     ForceSeal,
-    /// The host aborts the round; closed commitments stay closed (C8).
+    /// The host aborts the round; what is not revealed stays secret (C8).
     Abort,
-    /// The host opens commitments after the seal (C11).
+    /// The host reveals commitments after the seal (C11).
     Reveal(Selection),
-    /// The host opens what is still closed and ends the round, without a game.
+    /// The host reveals what is still secret and ends the round, without a game.
     /// [`Round::resolve`](crate::Round::resolve) also changes the game, and a journal records it as this input.
     Resolve,
 }
 
-/// The players whose commitments a reveal opens (C11).
+/// The players whose commitments are revealed (C11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Selection {
-    /// All players whose commitment is still closed.
+    /// All players whose commitment is still secret.
     All,
     /// These players.
     These(BTreeSet<PlayerId>),

@@ -46,10 +46,10 @@ pub use resolve::{
     AllOrNothing, Bid, BidKind, Bids, Bounce, Branch, Claim, Highest, InPlayerOrder, Majority, Outcome, Plan, Resolver,
     Swaps, Tie, contest,
 };
-pub use round::{Answer, NoClock, NotOnClock, Opened, Resolution, Resolved, Round, Unstaged};
+pub use round::{Answer, Begun, NoClock, NotOnClock, Resolution, Resolved, Round, Unstaged};
 pub use spec::{
     Amend, ClockedSpec, Close, Extension, Leave, MAX_PLAYERS, Missing, Mode, Own, Policy, Reject, Spec, SpecBuilder,
     SpecError, StatusVisibility, Withdraw, Withheld,
 };
 pub use tc_core::{self, Span, Timestamp, Verdict};
-pub use view::{OpenBranch, PlayerStatus, PlayerView, RoundView, Viewer};
+pub use view::{PlayerStatus, PlayerView, RevealedBranch, RoundView, Viewer};

@@ -7,24 +7,25 @@ words! {
     #[derive(Hash)]
     Phase {
         /// Players can commit.
-        Open = "open",
-        /// An extension is running: only missing players can act.
+        Collecting = "open",
+        /// The round is collecting in an extension: only missing players can act.
         Grace = "grace",
-        /// Commitments can no longer change, and none is open yet.
+        /// Commitments can no longer change, and none is revealed yet.
         Sealed = "sealed",
-        /// Sealed, with at least one open commitment.
+        /// Sealed, with at least one commitment revealed.
         Revealing = "revealing",
-        /// The round has ended; everything is open.
+        /// The round has ended; everything is revealed.
         Resolved = "resolved",
-        /// The round has ended; closed commitments stay closed.
+        /// The round has ended; what was not revealed stays secret.
         Aborted = "aborted",
     }
 }
 
 impl Phase {
-    /// Returns whether players can commit: in [`Phase::Open`] and, if missing, in [`Phase::Grace`].
-    pub const fn is_open(self) -> bool {
-        matches!(self, Phase::Open | Phase::Grace)
+    /// Returns whether the round is not sealed yet: players can commit in [`Phase::Collecting`] and, if missing, in
+    /// [`Phase::Grace`].
+    pub const fn is_collecting(self) -> bool {
+        matches!(self, Phase::Collecting | Phase::Grace)
     }
 
     /// Returns whether the round has ended: resolved or aborted.

@@ -58,17 +58,17 @@ pub enum Refused {
     /// During an extension only the players who are missing can act.
     #[error("during an extension only players without a commitment can act")]
     Frozen,
-    /// An action was committed in sealed mode, or a digest in staged mode.
-    #[error("{}", if *.sealed { "expected a digest, found an action; in this round players send digests first (sealed mode)" } else { "expected an action, found a digest; in this round players send actions (staged mode)" })]
+    /// An action was committed in digest mode, or a digest in staged mode.
+    #[error("{}", if *.digests { "expected a digest, found an action; in this round players send digests first (digest mode)" } else { "expected an action, found a digest; in this round players send actions (staged mode)" })]
     WrongBody {
-        /// Whether the round is in sealed mode.
-        sealed: bool,
+        /// Whether the round is in digest mode.
+        digests: bool,
     },
-    /// The host tried to reveal in sealed mode, or a player to open in staged mode.
-    #[error("{}", if *.sealed { "each player opens a digest in this round (sealed mode); the host cannot reveal actions" } else { "the host reveals the actions in this round (staged mode); no player has a digest to open" })]
+    /// The host tried to reveal in digest mode, or a player to disclose in staged mode.
+    #[error("{}", if *.digests { "each player discloses an action in this round (digest mode); the host cannot reveal them" } else { "the host reveals the actions in this round (staged mode); no player has a digest" })]
     WrongMode {
-        /// Whether the round is in sealed mode.
-        sealed: bool,
+        /// Whether the round is in digest mode.
+        digests: bool,
     },
     /// The action names another actor than the player who commits it.
     #[error("the action names another player as its actor; expected {0}, who commits it")]
@@ -100,19 +100,19 @@ pub enum Refused {
     /// The round must be sealed first.
     #[error("the round is not sealed: players can still commit{}", Names("; waiting for ", .waiting.players()))]
     NotSealed {
-        /// The players who keep the round open.
+        /// The players whom the round waits for.
         waiting: Waiting,
     },
-    /// The commitment is already open.
-    #[error("the commitment of {0} is already open")]
-    AlreadyOpened(PlayerId),
-    /// The opening does not give the digest: its action, nonce, player, round or game differs.
-    #[error("the opening does not match the digest of {0}; send its action and nonce")]
-    OpeningMismatch(PlayerId),
-    /// The time for openings is not over, and some are still closed.
-    #[error("players can still open their digests{}", Names("; waiting for ", .waiting.players()))]
-    NotOpened {
-        /// The players who can still open their digest.
+    /// The commitment is already revealed.
+    #[error("the commitment of {0} is already revealed")]
+    AlreadyRevealed(PlayerId),
+    /// What is disclosed does not give the digest: its action, nonce, player, round or game differs.
+    #[error("what was disclosed does not match the digest of {0}; send its action and nonce")]
+    DisclosureMismatch(PlayerId),
+    /// The time to disclose is not over, and some have not disclosed.
+    #[error("players can still disclose their actions{}", Names("; waiting for ", .waiting.players()))]
+    NotDisclosed {
+        /// The players who can still disclose.
         waiting: Waiting,
     },
     /// Status is hidden, and a player's own clock would show it.
@@ -162,12 +162,12 @@ impl Refused {
     /// ```
     /// use tc_commit::{Input, Policy, Round, RoundId, Selection, Spec, StatusVisibility, Timestamp, Viewer};
     ///
-    /// let opens = Timestamp::EPOCH;
+    /// let begins = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
     /// let policy = Policy { status: StatusVisibility::Nobody, ..Policy::default() };
-    /// let spec = Spec::builder(id.clone(), opens).player("ann".parse()?).policy(policy).build()?;
-    /// let (mut round, _) = Round::<&str>::open(spec)?;
-    /// let refused = round.handle(opens, &id, Input::Reveal(Selection::All)).unwrap_err();
+    /// let spec = Spec::builder(id.clone(), begins).player("ann".parse()?).policy(policy).build()?;
+    /// let (mut round, _) = Round::<&str>::begin(spec)?;
+    /// let refused = round.handle(begins, &id, Input::Reveal(Selection::All)).unwrap_err();
     /// assert_eq!(refused.to_string(), "the round is not sealed: players can still commit; waiting for ann");
     /// assert_eq!(refused.for_viewer(&Viewer::Spectator).to_string(), "the round is not sealed: players can still commit");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -210,9 +210,9 @@ impl Refused {
             Refused::AlreadyReady(_) => "already_ready",
             Refused::NotReady(_) => "not_ready",
             Refused::NotSealed { .. } => "not_sealed",
-            Refused::AlreadyOpened(_) => "already_opened",
-            Refused::OpeningMismatch(_) => "opening_mismatch",
-            Refused::NotOpened { .. } => "not_opened",
+            Refused::AlreadyRevealed(_) => "already_opened",
+            Refused::DisclosureMismatch(_) => "opening_mismatch",
+            Refused::NotDisclosed { .. } => "not_opened",
             Refused::ClockTells | Refused::ClockGains => "clock",
             Refused::Overflow => "overflow",
             Refused::Clock(tc_core::Refused::Overflow) => "overflow",

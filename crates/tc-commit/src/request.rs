@@ -17,8 +17,8 @@ use crate::{Body, Commitment, Conditional, Input, Nonce, PlayerId};
 /// | `{"commit_when":{"condition":…,"then":ACTION,"otherwise":ACTION}}` | [`Request::CommitWhen`] |
 /// | `{"commit_digest":"64 hexadecimal digits"}` | [`Request::CommitDigest`] |
 /// | `"withdraw"`, `"ready"`, `"unready"`, `"leave"` | the others without content |
-/// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Open`] |
-/// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::OpenWhen`] |
+/// | `{"open":{"action":ACTION,"nonce":"64 hexadecimal digits"}}` | [`Request::Disclose`] |
+/// | `{"open_when":{"when":{"condition":…},"nonce":"…"}}` | [`Request::DiscloseWhen`] |
 ///
 /// The error of an unreadable request may quote it, as most serde formats do, and so reveal an action. Do not log it
 /// where others can read it.
@@ -39,7 +39,7 @@ pub enum Request<A> {
     Commit(A),
     /// To commit to a conditional body, or to amend the commitment to it (C12).
     CommitWhen(Box<Conditional<A>>),
-    /// To commit to a digest, in sealed mode (C13).
+    /// To commit to a digest, in digest mode (C13).
     CommitDigest(Commitment),
     /// To take the commitment back (C7).
     Withdraw,
@@ -47,15 +47,17 @@ pub enum Request<A> {
     Ready,
     /// To be no longer ready (C7).
     Unready,
-    /// To open the digest of an action, in sealed mode (C13).
-    Open {
+    /// To disclose the action of a digest, in digest mode (C13).
+    #[cfg_attr(feature = "serde", serde(rename = "open"))]
+    Disclose {
         /// The action that the digest was made of.
         action: A,
         /// The nonce that the digest was made of.
         nonce: Nonce,
     },
-    /// To open the digest of a conditional body, in sealed mode (C13).
-    OpenWhen {
+    /// To disclose the conditional body of a digest, in digest mode (C13).
+    #[cfg_attr(feature = "serde", serde(rename = "open_when"))]
+    DiscloseWhen {
         /// The conditional body that the digest was made of.
         when: Box<Conditional<A>>,
         /// The nonce that the digest was made of.
@@ -75,8 +77,8 @@ impl<A> Request<A> {
             Request::Withdraw => Input::Withdraw { by },
             Request::Ready => Input::Ready { by },
             Request::Unready => Input::Unready { by },
-            Request::Open { action, nonce } => Input::Open { by, body: Body::Plain(action), nonce },
-            Request::OpenWhen { when, nonce } => Input::Open { by, body: Body::When(when), nonce },
+            Request::Disclose { action, nonce } => Input::Disclose { by, body: Body::Plain(action), nonce },
+            Request::DiscloseWhen { when, nonce } => Input::Disclose { by, body: Body::When(when), nonce },
             Request::Leave => Input::Leave { by },
         }
     }
@@ -91,8 +93,8 @@ impl<A> fmt::Debug for Request<A> {
             Request::Withdraw => "Withdraw",
             Request::Ready => "Ready",
             Request::Unready => "Unready",
-            Request::Open { .. } => "Open(<hidden>)",
-            Request::OpenWhen { .. } => "OpenWhen(<hidden>)",
+            Request::Disclose { .. } => "Disclose(<hidden>)",
+            Request::DiscloseWhen { .. } => "DiscloseWhen(<hidden>)",
             Request::Leave => "Leave",
         })
     }

@@ -45,7 +45,7 @@ impl Files {
         erased.iter().try_for_each(|place| erase(&self.vault, place))
     }
 
-    /// Reads both files after a crash, and puts them in order, so that the round can continue.
+    /// Reads both files after a crash, and mends them, so that the round can continue.
     pub(crate) fn recover(path: &Path) -> Result<(Files, Round<Orders>, RoundWriter), Box<dyn Error>> {
         let mut files = Files::of(path);
         let recovered = Journal::recover(&fs::read(&files.journal)?)?;

@@ -1,6 +1,6 @@
 //! Diplomacy: all units move at once. A player orders several units, so one commitment is a set of orders; the resolver in
 //! `orders.rs` uses `contest`. Then the server in `server.rs` plays two turns of seven powers, with hidden orders, a late
-//! power, a crash, and a turn in sealed mode, in which one power does not open its orders.
+//! power, a crash, and a turn in digest mode, in which one power does not disclose its orders.
 //!
 //! ```sh
 //! cargo run -p tc-commit --features json --example diplomacy
@@ -100,11 +100,11 @@ fn turn(sides: &[Side<'_>], report: &mut String) -> Result<(), Box<dyn Error>> {
         map.units.extend(units.iter().map(|unit| (unit.to_string(), power.clone())));
         spec = spec.player(power);
     }
-    let (mut round, _) = Round::open(spec.build()?)?;
+    let (mut round, _) = Round::begin(spec.build()?)?;
     for (power, _, orders) in sides.iter().filter(|(.., orders)| !orders.is_empty()) {
         round.handle(now, &id, Input::commit(power.parse()?, Orders(orders.clone())))?;
     }
-    if round.phase().is_open() {
+    if round.phase().is_collecting() {
         round.handle(now, &id, Input::ForceSeal)?;
     }
     let resolution = round.resolve(now, &mut map, &Adjudicator)?;
@@ -128,7 +128,7 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     let map = Map { turn: 1, units: units.collect::<Result<_, tc_commit::IdError>>()?, report: Vec::new() };
 
     writeln!(report, "staged: the server keeps the orders")?;
-    let mut table = Table::open(&path, seconds(0)?, map, false)?;
+    let mut table = Table::begin(&path, seconds(0)?, map, false)?;
     let commits =
         |orders: &str| format!(r#"{{"round":{{"game":"diplomacy 12","seq":1}},"request":{{"commit":[{orders}]}}}}"#);
     let order = |unit: &str, to: &str| format!(r#"{{"order":"move","unit":"{unit}","to":"{to}"}}"#);
@@ -167,7 +167,7 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     writeln!(report, "  on the disk it is turn {}", recovered.map.turn)?;
 
     writeln!(report, "sealed: the server sees digests first")?;
-    let mut table = Table::open(&path, seconds(400)?, recovered.map, true)?;
+    let mut table = Table::begin(&path, seconds(400)?, recovered.map, true)?;
     let round = table.round.id().clone();
     let mut secrets = BTreeMap::new();
     for (power, byte) in POWERS.iter().zip(1..).filter(|(power, _)| **power != "turkey") {
@@ -182,10 +182,10 @@ pub(crate) fn serve(folder: &Path) -> Result<String, Box<dyn Error>> {
     }
     table.timer()?;
     table.timer()?.iter().try_for_each(|effect| writeln!(report, "  {effect}"))?;
-    // The server crashes again. Then all powers except Russia open their orders, and Russia forfeits.
+    // The server crashes again. Then all powers except Russia disclose their orders, and Russia forfeits.
     let mut table = Table::recover(&path)?;
     for (player, (action, nonce)) in secrets.into_iter().filter(|(player, _)| player.as_str() != "russia") {
-        let request = Request::Open { action, nonce };
+        let request = Request::Disclose { action, nonce };
         let text = serde_json::to_string(&Message { round: round.clone(), request })?;
         writeln!(report, "  {player}: {}", table.message(seconds(770)?, &player, &text)?)?;
     }

@@ -35,12 +35,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Opens the round of the current turn. In sealed mode powers commit to digests, and open them after the seal.
-    pub(crate) fn open(path: &Path, at: Timestamp, map: Map, is_sealed: bool) -> Result<Table, Box<dyn Error>> {
+    /// Begins the round of the current turn. In digest mode powers commit to digests, and disclose their orders after the
+    /// seal.
+    pub(crate) fn begin(path: &Path, at: Timestamp, map: Map, with_digests: bool) -> Result<Table, Box<dyn Error>> {
         let minutes = |number: i64| Span::saturating_micros(number * 60_000_000);
         let powers: Vec<PlayerId> = POWERS.iter().map(|power| power.parse()).collect::<Result<_, _>>()?;
         let hold = powers.iter().map(|power| (power.clone(), Orders::default())).collect();
-        let mode = if is_sealed { Mode::Sealed { openings: minutes(1), withheld: None } } else { Mode::Staged };
+        let mode = if with_digests { Mode::Digests { disclosing: minutes(1), withheld: None } } else { Mode::Staged };
         let policy = Policy {
             deadline: Some(at.checked_add(minutes(5)).ok_or("too far")?),
             close: Close::Ready,
@@ -53,7 +54,7 @@ impl Table {
             ..Policy::default()
         };
         let builder = Spec::builder(RoundId::new("diplomacy 12", map.turn)?, at).players(powers).policy(policy);
-        let (round, _) = Round::open(builder.build()?)?;
+        let (round, _) = Round::begin(builder.build()?)?;
         // For this example only: a real id is 128 random bits.
         let (writer, journal, vault) = RoundWriter::begin(map.turn.into(), &round, None)?;
         let files = Files::create(path, &journal, &vault)?;

@@ -59,7 +59,7 @@ impl<A> Condition<A> {
         Condition { node: Node::Is(player, action), depth: 1 }
     }
 
-    /// Holds if the player has no commitment at the seal or, in sealed mode, did not open the digest.
+    /// Holds if the player has no commitment at the seal or, in digest mode, did not disclose the action.
     pub fn missing(player: PlayerId) -> Condition<A> {
         Condition { node: Node::Missing(player), depth: 1 }
     }

@@ -6,7 +6,7 @@ use tc_core::{Clock, Seat, Timestamp};
 
 use super::{Json, LineError};
 use crate::spec::ClockedSpec;
-use crate::{Opened, PlayerId, Refused, Round, RoundId, SpecBuilder};
+use crate::{Begun, PlayerId, Refused, Round, RoundId, SpecBuilder};
 
 /// The clocks of the last round that had any.
 #[derive(Clone, Debug)]
@@ -38,9 +38,9 @@ impl Banked {
         Ok(ended.into_clock().ok().map(|clock| Banked { round, seats, clock }))
     }
 
-    /// Opens a round of the same game on these clocks. Players who are absent keep their clocks; players who had none
+    /// Begins a round of the same game on these clocks. Players who are absent keep their clocks; players who had none
     /// cannot join.
-    pub(super) fn open(&self, spec: ClockedSpec<Json>) -> Result<(Opened<Json>, Seats), LineError> {
+    pub(super) fn begin(&self, spec: ClockedSpec<Json>) -> Result<(Begun<Json>, Seats), LineError> {
         let ClockedSpec { spec, .. } = spec;
         if spec.id().game() != self.round.game() {
             return Err(LineError::NoClocks);
@@ -52,7 +52,7 @@ impl Banked {
         let seats = spec.players().map(|(player, _)| seat(player)).collect::<Result<Vec<_>, _>>()?;
         let spec = SpecBuilder::from(spec).build_clocked(seats);
         let spec = spec.map_err(|problem| LineError::Unreadable(alloc::format!("{problem}")))?;
-        let opened = Round::open_clocked(spec, self.clock.clone()).map_err(|not| LineError::Refused(not.refused))?;
-        Ok((opened, self.seats.clone()))
+        let begun = Round::begin_clocked(spec, self.clock.clone()).map_err(|not| LineError::Refused(not.refused))?;
+        Ok((begun, self.seats.clone()))
     }
 }

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::Json;
+use super::beginning::settings;
 use super::json::without_blanks;
-use super::opening::settings;
 use crate::Body;
 use crate::round::Secret;
 
 /// An accepted line with its action: [`Accepted::to_entry`](crate::saved::Accepted::to_entry) returns it, and
-/// [`Rounds::answer_entry`](crate::lines::Rounds::answer_entry) answers it again. It is secret until the action is open.
+/// [`Rounds::answer_entry`](crate::lines::Rounds::answer_entry) answers it again. It is secret until the action is revealed.
 /// Its `Debug` form shows no action. As JSON it is `{"line":LINE,"body":BODY}`, without `body` if the line commits
 /// nothing or its action is gone.
 ///

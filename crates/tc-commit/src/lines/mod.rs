@@ -1,7 +1,7 @@
 //! Rounds driven by lines of JSON: one object in, one object out.
 //!
-//! This is the protocol of `flagfall round`. The first line opens a round, the others are its inputs; when it has
-//! ended, another one can open. Any JSON value is an action. Instants are milliseconds: JSON numbers with at most 3
+//! This is the protocol of `flagfall round`. The first line begins a round, the others are its inputs; when it has
+//! ended, another one can begin. Any JSON value is an action. Instants are milliseconds: JSON numbers with at most 3
 //! decimals and without exponent.
 //!
 //! ```
@@ -17,12 +17,12 @@
 
 mod asked;
 mod banked;
+mod beginning;
 mod entry;
 mod json;
-mod opening;
 mod problem;
-mod ready;
 mod request;
+mod resolvers;
 mod rounds;
 mod seen;
 mod snapshot;

@@ -16,12 +16,12 @@ pub enum LineError {
     /// The line cannot be read, or asks for a round that cannot be built; the text says why.
     #[error("{0}")]
     Unreadable(String),
-    /// No round has been opened yet.
-    #[error("no round is open; send a line of type `open` first")]
-    NotOpen,
-    /// A round cannot open before this one, the last, has ended.
-    #[error("{0} is still open; a new round can open when it has ended")]
-    AlreadyOpen(RoundId),
+    /// No round has begun yet.
+    #[error("no round has begun; send a line of type `open` first")]
+    NotBegun,
+    /// A round cannot begin before this one, the last, has ended.
+    #[error("{0} has not ended; a new round can begin when it has")]
+    NotEnded(RoundId),
     /// The number of the new round must be above this one, the number of the last round of its game.
     #[error("the last round of this game had `seq` {0}; the next one needs a higher `seq`")]
     SameRound(u64),
@@ -41,8 +41,8 @@ impl LineError {
     pub fn kind(&self) -> &'static str {
         match self {
             LineError::Unreadable(_) => BAD_INPUT,
-            LineError::NotOpen => "not_open",
-            LineError::AlreadyOpen(_) => "already_open",
+            LineError::NotBegun => "not_open",
+            LineError::NotEnded(_) => "already_open",
             LineError::SameRound(_) => "stale_round",
             LineError::NoClocks | LineError::NoClockOf(_) => "no_clocks",
             LineError::Refused(refused) => refused.kind(),

@@ -10,8 +10,8 @@ use tc_core::Timestamp;
 use tc_core::form::{Fields, LineProblem};
 
 use super::Json;
+use super::beginning::{Beginning, beginning};
 use super::json::reason;
-use super::opening::{Opening, opening};
 use super::problem::Problem;
 use crate::{Body, Conditional, Input, NotADigest, PlayerId, RoundId, Selection};
 
@@ -23,9 +23,9 @@ pub(super) struct Request {
 
 /// What a line asks for.
 pub(super) enum Asks {
-    /// To open a round.
-    Open(Box<Opening>),
-    /// An input for the round that the line names, or else for the open one.
+    /// To begin a round.
+    Begin(Box<Beginning>),
+    /// An input for the round that the line names, or else for the current one.
     Input { round: Option<RoundId>, input: Input<Json>, public: BTreeSet<String> },
     /// In a replay, a commitment whose action is not saved any more.
     Erased { round: Option<RoundId>, by: PlayerId },
@@ -72,7 +72,7 @@ impl Request {
 fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
     let asks = if kind == "open" {
-        Asks::Open(Box::new(opening(at, fields)?))
+        Asks::Begin(Box::new(beginning(at, fields)?))
     } else {
         let round = fields.take("round").map(round).transpose()?;
         let input = input(&kind, fields)?;
@@ -100,11 +100,11 @@ fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
         }
         "open_digest" => {
             let (by, nonce) = (player(fields)?, hash(fields, "nonce")?);
-            Input::Open { by, body: Body::Plain(Json::read("action", fields.need("action")?)?), nonce }
+            Input::Disclose { by, body: Body::Plain(Json::read("action", fields.need("action")?)?), nonce }
         }
         "open_when" => {
             let (by, nonce) = (player(fields)?, hash(fields, "nonce")?);
-            Input::Open { by, body: Body::When(conditional(fields)?), nonce }
+            Input::Disclose { by, body: Body::When(conditional(fields)?), nonce }
         }
         "withdraw" => Input::Withdraw { by: player(fields)? },
         "ready" => Input::Ready { by: player(fields)? },

@@ -9,10 +9,10 @@ use tc_core::Timestamp;
 use tc_core::form::LineProblem;
 
 use super::banked::{Banked, Seats, seats_of};
+use super::beginning::{Beginning, Begins};
 use super::entry::written;
-use super::opening::{Opening, Opens};
-use super::ready::{self, Ready, Reason};
 use super::request::{Asks, Request};
+use super::resolvers::{self, Named, Reason};
 use super::trail::Trail;
 use super::{Asked, Entry, Json, LineError, RoundSeen};
 use crate::round::Command;
@@ -28,7 +28,7 @@ pub struct Rounds {
     pub(super) answered: u64,
     pub(super) round: Option<Round<Json>>,
     /// The resolver of the round.
-    ready: Option<Ready>,
+    resolver: Option<Named>,
     /// The entries of the journal, if the host keeps one.
     tracked: Option<Tracked>,
     /// The lines of the round, if the host takes snapshots.
@@ -51,7 +51,7 @@ pub struct LineAnswer {
     pub at: Option<Timestamp>,
     /// The effects, or the reason why the line was refused.
     pub result: Result<Vec<Effect>, LineError>,
-    /// After a reveal or a resolution, the bids of all open players.
+    /// After a reveal or a resolution, the bids of all players who are revealed.
     pub(super) resolution: Option<Vec<Brought>>,
     /// The views that were asked for, by name; `None` for somebody who does not play.
     pub(super) views: Vec<NamedView>,
@@ -67,7 +67,7 @@ pub struct LineAnswer {
     pub(super) number: u64,
     /// The instant of the views.
     pub(super) looked_at: Option<Timestamp>,
-    /// The first effects, of the last round, if the line opens the next one. They are for the host alone.
+    /// The first effects, of the last round, if the line begins the next one. They are for the host alone.
     pub(super) before: usize,
 }
 
@@ -85,8 +85,8 @@ pub(super) struct Brought {
     reason: Option<Reason>,
 }
 
-/// A round that can open.
-struct Begun {
+/// A round that can begin.
+struct NextRound {
     round: Round<Json>,
     effects: Vec<Effect>,
     seats: Seats,
@@ -108,7 +108,7 @@ impl Rounds {
             with_public_digests: false,
             answered: 0,
             round: None,
-            ready: None,
+            resolver: None,
             tracked: None,
             trail: None,
             seats: Seats::new(),
@@ -189,19 +189,19 @@ impl Rounds {
     fn answer_to(&mut self, line: &str, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
         let deal = match &asks {
-            Ok((_, Asks::Open(_))) => Deal::Begins,
+            Ok((_, Asks::Begin(_))) => Deal::Begins,
             Ok((_, Asks::Input { input, .. })) => Deal::of(input),
             Ok((_, Asks::Erased { by, .. })) => Deal::Commits(by.clone()),
             Err(_) => Deal::Nothing,
         };
-        let mut opens = None;
-        // Effects of the last round, if this line opens the next one.
+        let mut revealing = None;
+        // Effects of the last round, if this line begins the next one.
         let mut before = Vec::new();
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem.0)),
-            Ok((at, Asks::Open(opening))) => self.open(at, *opening, &mut before),
+            Ok((at, Asks::Begin(beginning))) => self.begin(at, *beginning, &mut before),
             Ok((at, Asks::Input { round, input, public })) => {
-                opens = matches!(input, Input::Reveal(_) | Input::Resolve).then_some(public);
+                revealing = matches!(input, Input::Reveal(_) | Input::Resolve).then_some(public);
                 self.handle(at, round, Command::Input(input))
             }
             Ok((at, Asks::Erased { round, by })) => self.handle(at, round, Command::Erased(by)),
@@ -213,11 +213,11 @@ impl Rounds {
         }
         self.answered += 1;
         let round = self.round.as_ref();
-        let opens = opens.filter(|_| result.is_ok());
+        let revealing = revealing.filter(|_| result.is_ok());
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
         let mut answer = LineAnswer {
             at,
-            resolution: round.zip(opens).map(|(round, public)| brought(round, self.ready, &public)),
+            resolution: round.zip(revealing).map(|(round, public)| brought(round, self.resolver, &public)),
             views: Vec::new(),
             next: round.and_then(Round::next_deadline),
             public_digest: self.with_public_digests.then(|| round.map(public_digest)),
@@ -234,14 +234,19 @@ impl Rounds {
         answer
     }
 
-    /// Opens a round if the last one has ended by then. Effects that were still due in the last round go to the host
+    /// Begins a round if the last one has ended by then. Effects that were still due in the last round go to the host
     /// only: views are of the new round.
-    fn open(&mut self, at: Timestamp, opening: Opening, before: &mut Vec<Effect>) -> Result<Vec<Effect>, LineError> {
+    fn begin(
+        &mut self,
+        at: Timestamp,
+        beginning: Beginning,
+        before: &mut Vec<Effect>,
+    ) -> Result<Vec<Effect>, LineError> {
         let last = self.round.take();
-        let Opening { id, ready, opens } = opening;
+        let Beginning { id, resolver, begins } = beginning;
         let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| self.opened(last.as_ref(), at, opens)) {
-            Ok(Begun { round, effects: opening, seats, banked }) => {
+        match fits.and_then(|()| self.prepared(last.as_ref(), at, begins)) {
+            Ok(NextRound { round, effects: beginning, seats, banked }) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
                 if let Some(trail) = &mut self.trail {
@@ -250,10 +255,10 @@ impl Rounds {
                 // The clocks of a round are in the round.
                 self.banked = if round.clock().is_some() { None } else { banked };
                 self.round = Some(round);
-                self.ready = ready;
+                self.resolver = resolver;
                 self.seats = seats;
                 self.last.insert(id.game().into(), id.seq());
-                Ok(opening)
+                Ok(beginning)
             }
             Err(error) => {
                 self.round = last;
@@ -262,19 +267,19 @@ impl Rounds {
         }
     }
 
-    /// Opens a round. Nothing changes yet.
-    fn opened(&self, last: Option<&Round<Json>>, at: Timestamp, opens: Opens) -> Result<Begun, LineError> {
+    /// Prepares the next round. Nothing changes yet.
+    fn prepared(&self, last: Option<&Round<Json>>, at: Timestamp, begins: Begins) -> Result<NextRound, LineError> {
         let of_last = last.map_or(Ok(None), |last| Banked::of(last, &self.seats, at)).map_err(LineError::Refused)?;
         let banked = of_last.as_ref().or(self.banked.as_ref());
-        let ((round, answer), seats) = match opens {
-            Opens::Itself(opened) => {
-                let opened = opened.map_err(LineError::Refused)?;
-                let seats = seats_of(&opened.0);
-                (opened, seats)
+        let ((round, answer), seats) = match begins {
+            Begins::Itself(begun) => {
+                let begun = begun.map_err(LineError::Refused)?;
+                let seats = seats_of(&begun.0);
+                (begun, seats)
             }
-            Opens::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.open(spec)?,
+            Begins::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.begin(spec)?,
         };
-        Ok(Begun { round, effects: answer.effects, seats, banked: banked.cloned() })
+        Ok(NextRound { round, effects: answer.effects, seats, banked: banked.cloned() })
     }
 
     /// Checks that a round has a higher number than all earlier rounds of its game.
@@ -286,18 +291,18 @@ impl Rounds {
     }
 
     fn handle(&mut self, at: Timestamp, id: Option<RoundId>, command: Command<Json>) -> Result<Vec<Effect>, LineError> {
-        let round = self.round.as_mut().ok_or(LineError::NotOpen)?;
+        let round = self.round.as_mut().ok_or(LineError::NotBegun)?;
         handle(round, at, id, command).map_err(LineError::Refused)
     }
 }
 
-/// Checks that the last round has ended at an instant, so that another one can open.
+/// Checks that the last round has ended at an instant, so that another one can begin.
 fn makes_way_at(round: &Round<Json>, at: Timestamp) -> Result<(), LineError> {
     let phase = round.phase_at(at).map_err(LineError::Refused)?;
-    if phase.has_ended() { Ok(()) } else { Err(LineError::AlreadyOpen(round.id().clone())) }
+    if phase.has_ended() { Ok(()) } else { Err(LineError::NotEnded(round.id().clone())) }
 }
 
-/// Hands an input to a round. A reveal that opens the last commitment also resolves the round, since lines have no
+/// Hands an input to a round. A reveal of the last commitment also resolves the round, since lines have no
 /// game.
 fn handle(
     round: &mut Round<Json>,
@@ -308,15 +313,15 @@ fn handle(
     let id = id.unwrap_or_else(|| round.id().clone());
     let is_reveal = matches!(&command, Command::Input(Input::Reveal(_)));
     let mut effects = round.execute(at, &id, command)?.effects;
-    if is_reveal && round.is_all_open() {
+    if is_reveal && round.is_all_revealed() {
         effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
     }
     Ok(effects)
 }
 
 /// Returns the public bids. Once the round is resolved they are those of the resolution, with what the resolver did.
-fn brought(round: &Round<Json>, ready: Option<Ready>, public: &BTreeSet<String>) -> Vec<Brought> {
-    let Some(resolution) = ready::resolution(round, ready, public) else {
+fn brought(round: &Round<Json>, resolver: Option<Named>, public: &BTreeSet<String>) -> Vec<Brought> {
+    let Some(resolution) = resolvers::resolution(round, resolver, public) else {
         let brought = round.choices().map(|(player, bid)| Brought {
             player: player.clone(),
             outcome: bid.kind(),
@@ -328,9 +333,9 @@ fn brought(round: &Round<Json>, ready: Option<Ready>, public: &BTreeSet<String>)
         return brought.collect();
     };
     let resolved = resolution.players.into_iter().map(|resolved| {
-        let (result, reason) = ready::words_of(&resolved);
+        let (result, reason) = resolvers::words_of(&resolved);
         let (outcome, branch) = (resolved.bid.kind(), resolved.branch);
-        let (result, reason) = if ready.is_some() { (Some(result), reason) } else { (None, None) };
+        let (result, reason) = if resolver.is_some() { (Some(result), reason) } else { (None, None) };
         Brought { player: resolved.player, action: resolved.bid.action(), outcome, branch, result, reason }
     });
     resolved.collect()

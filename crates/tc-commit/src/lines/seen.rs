@@ -20,7 +20,7 @@ pub struct AnswerSeen {
     pub at: Option<Timestamp>,
     /// The visible effects, or the reason why the line was refused.
     pub result: Result<Vec<Effect>, LineError>,
-    /// After a reveal or a resolution, the bids of all open players.
+    /// After a reveal or a resolution, the bids of all players who are revealed.
     pub(super) resolution: Option<Vec<Brought>>,
 }
 

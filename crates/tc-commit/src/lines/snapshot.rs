@@ -56,8 +56,8 @@ impl Rounds {
     /// Writes what later lines depend on, as one line of JSON: the lines of the round, the numbers of the last rounds, and
     /// the clocks that can go on (C9). It grows with the lines of one round, however many there were before.
     ///
-    /// It has the actions that are closed, and those that are open, so it is secret. It has none that was replaced,
-    /// withdrawn or dropped, or that stayed closed in a round that was aborted (C15).
+    /// It has all actions, secret ones too, so it is secret. It has none that was replaced,
+    /// withdrawn or dropped, or that was never revealed in a round that was aborted (C15).
     ///
     /// Returns `None` without [`Rounds::with_snapshots`].
     ///

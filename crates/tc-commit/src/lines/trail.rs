@@ -14,19 +14,19 @@ pub(super) struct Trail {
     pub(super) last: BTreeMap<String, u64>,
     /// The clocks of the last round that had any, before this round.
     pub(super) banked: Option<Banked>,
-    /// The accepted lines of the round by their numbers, without the actions that are never opened.
+    /// The accepted lines of the round by their numbers, without the actions that are never revealed.
     pub(super) entries: BTreeMap<u64, Entry>,
 }
 
 impl Trail {
-    /// Another round opens.
+    /// Another round begins.
     pub(super) fn begin(&mut self, last: &BTreeMap<String, u64>, banked: Option<&Banked>) {
         *self = Trail { last: last.clone(), banked: banked.cloned(), entries: BTreeMap::new() };
     }
 
     /// Notes an accepted line.
     pub(super) fn note(&mut self, accepted: &Accepted) {
-        for number in accepted.never_opened() {
+        for number in accepted.never_revealed() {
             if let Some(entry) = self.entries.get_mut(&number) {
                 entry.erase();
             }

@@ -1,4 +1,4 @@
-//! The values that ready resolvers compare: integers of any length, exactly, and texts.
+//! The values that named resolvers compare: integers of any length, exactly, and texts.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

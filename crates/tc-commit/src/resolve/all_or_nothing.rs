@@ -19,7 +19,7 @@ use crate::PlayerId;
 ///
 /// let (now, id) = (Timestamp::EPOCH, RoundId::new("treaty", 1)?);
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// round.handle(now, &id, Input::commit("ann".parse()?, 10))?;
 /// round.handle(now, &id, Input::commit("ben".parse()?, 5))?;
 /// let mut signed = Vec::new();

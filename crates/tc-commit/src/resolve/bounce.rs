@@ -39,7 +39,7 @@ use crate::PlayerId;
 /// let mut board = Board::from([(ann.clone(), "a"), (ben.clone(), "b"), (cho.clone(), "c"), (dia.clone(), "d")]);
 /// let (now, id) = (Timestamp::EPOCH, RoundId::new("walk", 1)?);
 /// let spec = Spec::builder(id.clone(), now).players(board.keys().cloned()).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// // Ann follows Ben, who goes to a free place. Cho wants the place of Dia, who cannot leave.
 /// for (player, to) in [(ann, "b"), (ben, "e"), (cho, "d"), (dia, "the sea")] {
 ///     round.handle(now, &id, Input::commit(player, to))?;

@@ -13,7 +13,7 @@ pub(crate) struct Decided<'r, A> {
     pub(crate) body: Option<&'r Body<A>>,
     /// The action: that of the body, of its branch, or the default action.
     pub(crate) action: Option<&'r A>,
-    /// Whether there was no commitment at the seal, or it was never opened.
+    /// Whether there was no commitment at the seal, or it was never disclosed.
     pub(crate) is_missing: bool,
     /// Whether everything that decides the action is known.
     pub(crate) is_known: bool,
@@ -35,16 +35,16 @@ pub(crate) fn decide<A: Action>(
         return;
     }
     let needs: Vec<Needs> = all.iter().map(|one| Needs::of(one, &place, public.is_some())).collect();
-    let is_open: Vec<bool> = all.iter().map(|one| one.is_known).collect();
+    let is_revealed: Vec<bool> = all.iter().map(|one| one.is_known).collect();
     let order = in_order(all.len(), |place| &needs[place].actions);
     for together in order.chunk_by(|(_, one), (_, other)| one == other) {
-        // A branch is unknown if it depends on a commitment that is not open, or on an action that is not decided.
+        // A branch is unknown if it depends on a commitment that is not revealed, or on an action that is not decided.
         let is_known = together.iter().all(|(place, _)| {
             let Needs { actions, presence, is_out_of_reach } = &needs[*place];
             let are_known = actions.iter().all(|other| all[*other as usize].is_known);
             all[*place].is_known
                 && are_known
-                && presence.iter().all(|other| is_open[*other as usize])
+                && presence.iter().all(|other| is_revealed[*other as usize])
                 && !is_out_of_reach
         });
         for &(next, _) in together {

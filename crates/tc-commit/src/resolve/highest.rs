@@ -35,7 +35,7 @@ pub enum Tie {
 /// let (now, id) = (Timestamp::EPOCH, RoundId::new("auction", 1)?);
 /// let ids = ["ann", "ben", "cho"].into_iter().map(str::parse);
 /// let spec = Spec::builder(id.clone(), now).players(ids.collect::<Result<Vec<_>, _>>()?).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// for (player, bid) in [("cho", 100), ("ben", 100), ("ann", -5)] {
 ///     round.handle(now, &id, Input::commit(player.parse()?, bid))?;
 /// }

@@ -31,7 +31,7 @@ use crate::PlayerId;
 /// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("pot", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// round.handle(now, &id, Input::commit("ben".parse()?, 7))?;
 /// round.handle(now, &id, Input::commit("ann".parse()?, 5))?;
 /// let mut pot = 10;

@@ -22,7 +22,7 @@ use crate::PlayerId;
 /// let (now, id) = (Timestamp::EPOCH, RoundId::new("council", 1)?);
 /// let ids = ["ann", "ben", "cho"].into_iter().map(str::parse);
 /// let spec = Spec::builder(id.clone(), now).players(ids.collect::<Result<Vec<_>, _>>()?).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// for (player, plan) in [("ann", 2), ("ben", 1), ("cho", 2)] {
 ///     round.handle(now, &id, Input::commit(player.parse()?, plan))?;
 /// }

@@ -126,7 +126,7 @@ pub struct Plan<C, R> {
 /// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("numbers", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// round.handle(now, &id, Input::commit("ann".parse()?, 3))?;
 /// round.handle(now, &id, Input::commit("ben".parse()?, 5))?;
 /// let mut pot = 100;

@@ -14,7 +14,7 @@ use crate::Effect;
 ///
 /// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("g", 1)?;
-/// let (mut round, _) = Round::<u64>::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+/// let (mut round, _) = Round::<u64>::begin(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
 /// let answer = round.handle(now, &id, Input::Abort)?;
 /// assert!(answer.must_be_kept());
 /// // After the end only a tick is accepted, and it does nothing.

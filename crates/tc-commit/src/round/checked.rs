@@ -26,7 +26,7 @@ impl<A: Action> Round<A> {
     ///
     /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("auction", 1)?;
-    /// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+    /// let (mut round, _) = Round::begin(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
     /// let mut bid = |bid: i64| {
     ///     round.commit_checked(now, &id, "ann".parse().unwrap(), Body::Plain(bid), |_, body| match body {
     ///         Body::Plain(bid) if *bid < 0 => Err("a bid is not negative"),

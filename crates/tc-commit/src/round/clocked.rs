@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tc_core::{Clock, Effect, PauseReason, Seat, SeatSet, Setup, StageChange, State, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
-use super::{Opened, Round, Transition};
+use super::{Begun, Round, Transition};
 use crate::spec::{ClockedSpec, Policy};
 use crate::{Action, Change, Close, Refused, Spec, StatusVisibility, Withdraw};
 
@@ -26,7 +26,7 @@ pub struct NotOnClock {
 }
 
 impl<A: Action> Round<A> {
-    /// Opens a round that a clock drives, at the instant in its specification (C9). The clock has a simultaneous turn
+    /// Begins a round that a clock drives, at the instant in its specification (C9). The clock has a simultaneous turn
     /// until the seal. The round keeps the clock meanwhile, so it drives no other round.
     ///
     /// The clock's rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does. Under `count` and `drop` a player
@@ -38,10 +38,10 @@ impl<A: Action> Round<A> {
     /// - it lacks a seat, is paused, has a turn on, or its game is over;
     /// - status is hidden, but a player's clock would show it: with an hourglass (R11) or shared stages (S22);
     /// - with an hourglass, the policy lets a player stop and restart a clock, by withdrawing or by being ready.
-    pub fn open_clocked(spec: ClockedSpec<A>, clock: Clock) -> Result<Opened<A>, NotOnClock> {
+    pub fn begin_clocked(spec: ClockedSpec<A>, clock: Clock) -> Result<Begun<A>, NotOnClock> {
         let ClockedSpec { spec, seats } = spec;
-        match fits(&spec, &seats, &clock).and_then(|()| Round::begin(spec, seats, Some(&clock))) {
-            Ok((round, changes)) => Ok(round.after_opening(changes, Some(clock))),
+        match fits(&spec, &seats, &clock).and_then(|()| Round::prepared(spec, seats, Some(&clock))) {
+            Ok((round, changes)) => Ok(round.begun(changes, Some(clock))),
             Err(refused) => Err(NotOnClock { refused, clock: Box::new(clock) }),
         }
     }
@@ -57,7 +57,7 @@ impl<A: Action> Round<A> {
     /// [`NoClock`], with the unchanged round, before the seal, or if no clock drives the round.
     pub fn into_clock(mut self) -> Result<Clock, NoClock<Round<A>>> {
         match self.clock.take() {
-            Some(clock) if !self.phase().is_open() => Ok(*clock),
+            Some(clock) if !self.phase().is_collecting() => Ok(*clock),
             clock => {
                 self.clock = clock;
                 Err(NoClock(Box::new(self)))
@@ -82,7 +82,7 @@ fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &Clock) -> Result<(), Refused>
     if *status != StatusVisibility::Everyone && (is_hourglass || shares_stages) {
         return Err(Refused::ClockTells);
     }
-    if is_hourglass && (*withdraw == Withdraw::WhileOpen || *close == Close::Ready) {
+    if is_hourglass && (*withdraw == Withdraw::UntilSealed || *close == Close::Ready) {
         return Err(Refused::ClockGains);
     }
     Ok(())

@@ -25,7 +25,7 @@ impl<A: Action> Command<A> {
 
 impl<A: Action> Drop for Command<A> {
     fn drop(&mut self) {
-        if let Command::Input(Input::Commit { body, .. } | Input::Open { body, .. }) = self {
+        if let Command::Input(Input::Commit { body, .. } | Input::Disclose { body, .. }) = self {
             body.wipe();
         }
     }

@@ -19,7 +19,7 @@ impl<A: Action> Round<A> {
     /// let id = RoundId::new("g", 1)?;
     /// let policy = Policy { deadline: Some(at(60_000)?), ..Policy::default() };
     /// let spec = Spec::builder(id.clone(), at(0)?).player("ann".parse()?).policy(policy).build()?;
-    /// let (mut round, _) = Round::open(spec)?;
+    /// let (mut round, _) = Round::begin(spec)?;
     /// // At the instant of the deadline it is too late.
     /// let refused = round.handle(at(60_000)?, &id, Input::commit("ann".parse()?, "rock")).unwrap_err();
     /// assert_eq!(refused.to_string(), "the deadline was at 60000 ms; an input at that instant is already too late");
@@ -71,7 +71,7 @@ impl<A: Action> Round<A> {
     /// Makes the changes of an accepted command.
     #[allow(clippy::expect_used, reason = "the copy of the clock's state has accepted the same inputs")]
     pub(super) fn keep(&mut self, changes: Changes<A>) -> Answer {
-        let Changes { progress, clock_inputs, slot, opened, effects } = changes;
+        let Changes { progress, clock_inputs, slot, revealed, effects } = changes;
         let had_ended = self.progress.phase.has_ended();
         self.progress = progress;
         if let Some(clock) = &mut self.clock {
@@ -85,8 +85,8 @@ impl<A: Action> Round<A> {
                 self.slots[place].content = content;
             }
         }
-        for place in opened {
-            self.slots[place].marks.is_opened = true;
+        for place in revealed {
+            self.slots[place].marks.is_revealed = true;
         }
         if self.progress.phase == Phase::Aborted && !had_ended {
             self.erase();
@@ -94,9 +94,9 @@ impl<A: Action> Round<A> {
         Answer { verdict: if had_ended { Verdict::NotApplied } else { Verdict::Applied }, effects }
     }
 
-    /// Erases closed commitments of an aborted round, which stay closed for ever.
+    /// Erases the secret commitments of an aborted round, which are never revealed.
     fn erase(&mut self) {
-        for slot in self.slots.iter_mut().filter(|slot| !slot.marks.is_opened) {
+        for slot in self.slots.iter_mut().filter(|slot| !slot.marks.is_revealed) {
             if slot.content.is_some() {
                 slot.content = Some(Content::Erased);
             }
@@ -112,7 +112,7 @@ impl<A: Action> Round<A> {
     /// let id = RoundId::new("g", 1)?;
     /// let builder = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?);
     /// let policy = Policy { status: StatusVisibility::Nobody, ..Policy::default() };
-    /// let (mut round, _) = Round::open(builder.policy(policy).build()?)?;
+    /// let (mut round, _) = Round::begin(builder.policy(policy).build()?)?;
     /// let answer = round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
     /// assert_eq!(round.visible_to(&Viewer::Player("ann".parse()?), &answer.effects).len(), 1);
     /// assert_eq!(round.visible_to(&Viewer::Spectator, &answer.effects), []);
@@ -138,7 +138,7 @@ impl<A: Action> Transition<'_, A> {
             Input::Withdraw { by } => self.withdraw(at, &by),
             Input::Ready { by } => self.ready(at, &by),
             Input::Unready { by } => self.unready(at, &by),
-            Input::Open { by, body, nonce } => self.open_digest(at, &by, Secret::new(body), &nonce),
+            Input::Disclose { by, body, nonce } => self.disclose(at, &by, Secret::new(body), &nonce),
             Input::Leave { by } => self.leave(at, &by),
             Input::Tick => Ok(()),
             Input::Pause => self.pause(at),

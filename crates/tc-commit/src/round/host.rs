@@ -11,7 +11,7 @@ impl<A: Action> Transition<'_, A> {
     pub(super) fn pause(&mut self, at: Timestamp) -> Result<(), Refused> {
         self.not_while_paused()?;
         // After the seal the clock does not belong to the round any more.
-        if self.progress.phase.is_open() {
+        if self.progress.phase.is_collecting() {
             self.on_clock_reported(at, PAUSE)?;
         }
         self.progress.is_paused = true;
@@ -29,12 +29,12 @@ impl<A: Action> Transition<'_, A> {
         }
         if let Deadline::Left(left) = self.progress.deadline {
             let deadline = later(at, left)?;
-            // Extensions and openings after the deadline must fit, too, so that no tick can fail.
+            // Extensions and the time to disclose after the deadline must fit, too, so that no tick can fail.
             let tail = self.spec().tail(self.progress.extensions).ok_or(Refused::Overflow)?;
             later(deadline, tail)?;
             self.progress.deadline = Deadline::At(deadline);
         }
-        if self.progress.phase.is_open() {
+        if self.progress.phase.is_collecting() {
             self.on_clock_reported(at, RESUME)?;
         }
         self.progress.is_paused = false;
@@ -43,7 +43,7 @@ impl<A: Action> Transition<'_, A> {
     }
 
     pub(super) fn force_seal(&mut self, at: Timestamp) -> Result<(), Refused> {
-        if !self.progress.phase.is_open() {
+        if !self.progress.phase.is_collecting() {
             return Err(Refused::AlreadySealed);
         }
         if self.progress.is_paused {

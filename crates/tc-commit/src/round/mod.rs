@@ -6,10 +6,10 @@ mod clocked;
 mod command;
 mod handle;
 mod host;
-mod openings;
 mod players;
 mod progress;
 mod resolution;
+mod reveals;
 mod slot;
 mod transition;
 
@@ -30,8 +30,8 @@ use tc_core::{Clock, Seat, Timestamp};
 
 use crate::{Action, Phase, Refused, RoundId, Spec};
 
-/// A round of simultaneous commitment. Players commit in secret, a rule or a clock closes the round, and all actions
-/// are opened and resolved together.
+/// A round of simultaneous commitment. Players commit in secret, a rule or a clock seals the round, and all actions
+/// are revealed and resolved together.
 ///
 /// A round reads no clock and draws no randomness. **The host has four duties**:
 ///
@@ -48,7 +48,7 @@ use crate::{Action, Phase, Refused, RoundId, Spec};
 /// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("rock-paper-scissors", 1)?;
 /// let spec = Spec::builder(id.clone(), now).player("ann".parse()?).player("ben".parse()?).build()?;
-/// let (mut round, _) = Round::open(spec)?;
+/// let (mut round, _) = Round::begin(spec)?;
 /// round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
 /// // Only Ann sees her action.
 /// let view = round.view(&Viewer::Player("ben".parse()?), now)?;
@@ -81,41 +81,41 @@ impl<A: Action> fmt::Debug for Round<A> {
     }
 }
 
-/// A round that was just opened, with the answer to its opening.
-pub type Opened<A> = (Round<A>, Answer);
+/// A round that has just begun, with the answer to its beginning.
+pub type Begun<A> = (Round<A>, Answer);
 
 impl<A: Action> Round<A> {
-    /// Opens a round at the instant in its specification. A round without required players is sealed at once (C4).
+    /// Begins a round at the instant in its specification. A round without required players is sealed at once (C4).
     ///
     /// # Errors
-    /// [`Refused::Overflow`] if the round is sealed at once, and the end of its openings does not fit.
-    pub fn open(spec: Spec<A>) -> Result<Opened<A>, Refused> {
-        let (round, changes) = Round::begin(spec, Box::default(), None)?;
-        Ok(round.after_opening(changes, None))
+    /// [`Refused::Overflow`] if the round is sealed at once, and the end of the time to disclose does not fit.
+    pub fn begin(spec: Spec<A>) -> Result<Begun<A>, Refused> {
+        let (round, changes) = Round::prepared(spec, Box::default(), None)?;
+        Ok(round.begun(changes, None))
     }
 
-    /// Returns a round before its opening, and the changes that its opening makes.
-    pub(crate) fn begin(
+    /// Returns a round before it begins, and the changes that its beginning makes.
+    pub(crate) fn prepared(
         spec: Spec<A>,
         seats: Box<[Seat]>,
         clock: Option<&Clock>,
     ) -> Result<(Round<A>, Changes<A>), Refused> {
         let slots = spec.players.iter().map(|_| Slot::new()).collect();
-        let progress = Progress::at_opening(spec.opens, spec.policy.deadline);
+        let progress = Progress::at_the_beginning(spec.begins, spec.policy.deadline);
         let round = Round { spec, seats, slots, progress, clock: None };
-        let mut opening = Transition::of(&round, clock);
-        opening.begin()?;
-        let changes = opening.changes();
+        let mut beginning = Transition::of(&round, clock);
+        beginning.begin()?;
+        let changes = beginning.changes();
         Ok((round, changes))
     }
 
-    pub(crate) fn after_opening(mut self, changes: Changes<A>, clock: Option<Clock>) -> Opened<A> {
+    pub(crate) fn begun(mut self, changes: Changes<A>, clock: Option<Clock>) -> Begun<A> {
         self.clock = clock.map(Box::new);
         let answer = self.keep(changes);
         (self, answer)
     }
 
-    /// Returns the specification with which the round opened.
+    /// Returns the specification with which the round began.
     pub fn spec(&self) -> &Spec<A> {
         &self.spec
     }
@@ -141,9 +141,9 @@ impl<A: Action> Round<A> {
         self.progress.next_deadline(|| self.clock()?.next_deadline())
     }
 
-    /// Returns whether the round is sealed and every commitment is open.
-    pub fn is_all_open(&self) -> bool {
-        !self.phase().is_open() && self.phase() != Phase::Aborted && self.progress.closed == 0
+    /// Returns whether the round is sealed and every commitment is revealed.
+    pub fn is_all_revealed(&self) -> bool {
+        !self.phase().is_collecting() && self.phase() != Phase::Aborted && self.progress.unrevealed == 0
     }
 
     /// Returns the round as it would be at an instant without further inputs.

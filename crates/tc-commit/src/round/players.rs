@@ -34,7 +34,7 @@ impl<A: Action> Transition<'_, A> {
         }
         self.change(place, Some(content), marks);
         self.did(at, place, Deed::Committed);
-        self.close_if_done(at)
+        self.seal_if_done(at)
     }
 
     pub(super) fn withdraw(&mut self, at: Timestamp, by: &PlayerId) -> Result<(), Refused> {
@@ -71,7 +71,7 @@ impl<A: Action> Transition<'_, A> {
         }
         self.mark(place, Marks { is_ready: true, ..marks });
         self.did(at, place, Deed::Readied);
-        self.close_if_done(at)
+        self.seal_if_done(at)
     }
 
     pub(super) fn unready(&mut self, at: Timestamp, by: &PlayerId) -> Result<(), Refused> {
@@ -106,7 +106,7 @@ impl<A: Action> Transition<'_, A> {
             self.mark(place, left);
         }
         self.did(at, place, Deed::Left);
-        self.close_if_done(at)
+        self.seal_if_done(at)
     }
 
     /// Returns the index of a player, if that player can act now.
@@ -136,12 +136,12 @@ impl<A: Action> Transition<'_, A> {
     }
 
     fn check_content(&self, by: &PlayerId, content: &Content<A>) -> Result<(), Refused> {
-        let sealed = matches!(self.spec().policy.mode, Mode::Sealed { .. });
+        let digests = matches!(self.spec().policy.mode, Mode::Digests { .. });
         match content {
-            Content::Body(secret) if !sealed => self.check_body(by, secret.body()),
-            Content::Digest if sealed => Ok(()),
+            Content::Body(secret) if !digests => self.check_body(by, secret.body()),
+            Content::Digest if digests => Ok(()),
             Content::Erased => Ok(()),
-            _ => Err(Refused::WrongBody { sealed }),
+            _ => Err(Refused::WrongBody { digests }),
         }
     }
 

@@ -23,10 +23,12 @@ pub(crate) struct Progress {
     pub(crate) committed: usize,
     /// The number of players who are ready.
     pub(crate) ready: usize,
-    /// The number of players who are not open yet: of all required players, or in sealed mode of those with a digest.
-    pub(crate) closed: usize,
-    /// In sealed mode, the instant at which the time for openings ran out.
-    pub(crate) openings_ended: Option<Timestamp>,
+    /// The number of players who are not revealed yet: of all required players, or in digest mode of those with a digest.
+    #[cfg_attr(feature = "json", serde(rename = "closed"))]
+    pub(crate) unrevealed: usize,
+    /// In digest mode, the instant at which the time to disclose ran out.
+    #[cfg_attr(feature = "json", serde(rename = "openings_ended"))]
+    pub(crate) disclosing_ended: Option<Timestamp>,
 }
 
 /// A deadline, which a pause moves.
@@ -41,10 +43,10 @@ pub(crate) enum Deadline {
 }
 
 impl Progress {
-    pub(super) fn at_opening(opens: Timestamp, deadline: Option<Timestamp>) -> Progress {
+    pub(super) fn at_the_beginning(begins: Timestamp, deadline: Option<Timestamp>) -> Progress {
         Progress {
-            now: opens,
-            phase: Phase::Open,
+            now: begins,
+            phase: Phase::Collecting,
             deadline: deadline.map_or(Deadline::None, Deadline::At),
             sealed: None,
             is_paused: false,
@@ -52,8 +54,8 @@ impl Progress {
             waited_for: 0,
             committed: 0,
             ready: 0,
-            closed: 0,
-            openings_ended: None,
+            unrevealed: 0,
+            disclosing_ended: None,
         }
     }
 
@@ -65,7 +67,7 @@ impl Progress {
             Deadline::None | Deadline::Left(_) => None,
         };
         match self.phase {
-            Phase::Open => own.into_iter().chain(of_clock()).min(),
+            Phase::Collecting => own.into_iter().chain(of_clock()).min(),
             Phase::Grace | Phase::Sealed | Phase::Revealing => own,
             Phase::Resolved | Phase::Aborted => None,
         }

@@ -12,7 +12,7 @@ use crate::{
     Action, Bid, Bids, Branch, Effect, Input, Missing, Outcome, Phase, PlayerId, Refused, Reject, Resolver, Withheld,
 };
 
-/// The result of a round. Its `Debug` form shows the actions, which are open.
+/// The result of a round. Its `Debug` form shows the actions, which are revealed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resolution<A, R> {
     /// Whether the resolver's change was applied to the game. `false` if an action was rejected under
@@ -39,7 +39,7 @@ pub struct Resolved<A, R> {
 }
 
 impl<A: Action> Round<A> {
-    /// Opens what is still closed, resolves all actions together, and ends the round (C6).
+    /// Reveals what is still secret, resolves all actions together, and ends the round (C6).
     ///
     /// Only [`Resolver::apply`] changes the game, once, and not at all if a rejected action stops all.
     ///
@@ -47,7 +47,7 @@ impl<A: Action> Round<A> {
     /// is as it was, too, unless the panic came from [`Resolver::apply`].
     ///
     /// # Errors
-    /// [`Refused::NotSealed`] before the seal, [`Refused::NotOpened`] while digests can still be opened, or a refusal
+    /// [`Refused::NotSealed`] before the seal, [`Refused::NotDisclosed`] while players can still disclose, or a refusal
     /// that any input can get. Round and game are as they were.
     pub fn resolve<G, R: Resolver<G, A>>(
         &mut self,
@@ -73,7 +73,7 @@ impl<A: Action> Round<A> {
         resolver: &R,
     ) -> Result<Option<Resolution<A, R::Reason>>, Refused> {
         // Checked first, because building a refusal costs a list of everybody whom the round waits for.
-        if self.phase_at(at)?.is_open() {
+        if self.phase_at(at)?.is_collecting() {
             return Ok(None);
         }
         self.resolve(at, game, resolver).map(Some)
@@ -93,15 +93,15 @@ impl<A: Action> Round<A> {
         self.spec.required().filter_map(of)
     }
 
-    /// Returns whether the round can be resolved, as of the last input: it is sealed and not paused, and no digest can still
-    /// be opened. What is due since then is not counted: tick first.
+    /// Returns whether the round can be resolved, as of the last input: it is sealed and not paused, and no player can
+    /// still disclose. What is due since then is not counted: tick first.
     ///
     /// ```
     /// use tc_commit::{Input, Round, RoundId, Spec, Timestamp};
     ///
     /// let now = Timestamp::EPOCH;
     /// let id = RoundId::new("g", 1)?;
-    /// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+    /// let (mut round, _) = Round::begin(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
     /// assert!(!round.can_resolve());
     /// round.handle(now, &id, Input::commit("ann".parse()?, "rock"))?;
     /// assert!(round.can_resolve());
@@ -177,8 +177,8 @@ impl<A: Action> Round<A> {
     /// Returns whether everyone may know the bid of a player.
     pub(crate) fn is_public(&self, progress: &Progress, place: usize) -> bool {
         let slot = &self.slots[place];
-        let is_withheld = progress.openings_ended.is_some() && matches!(slot.content, Some(Content::Digest));
-        slot.marks.is_opened || is_withheld || progress.phase == Phase::Resolved
+        let is_withheld = progress.disclosing_ended.is_some() && matches!(slot.content, Some(Content::Digest));
+        slot.marks.is_revealed || is_withheld || progress.phase == Phase::Resolved
     }
 
     /// Returns the bid of a player, given what is known.
@@ -186,11 +186,11 @@ impl<A: Action> Round<A> {
         if decided.body.is_some() { decided.action.map_or(Bid::Skipped, Bid::Given) } else { self.stand_in(place) }
     }
 
-    /// Returns the bid that replaces a commitment that is missing or was not opened.
+    /// Returns the bid that replaces a commitment that is missing or was not disclosed.
     fn stand_in(&self, place: usize) -> Bid<&A> {
         let is_withheld = self.slots[place].content.is_some();
         match (&self.spec.policy.mode, &self.spec.policy.missing) {
-            (Mode::Sealed { withheld, .. }, _) if is_withheld => match withheld {
+            (Mode::Digests { withheld, .. }, _) if is_withheld => match withheld {
                 None => Bid::Forfeited,
                 Some(Withheld::Skip) => Bid::Skipped,
                 Some(Withheld::Default(action)) => Bid::Defaulted(action),

@@ -17,8 +17,9 @@ pub(crate) struct Marks {
     pub(crate) has_amended: bool,
     pub(crate) is_ready: bool,
     pub(crate) has_left: bool,
-    pub(crate) is_opened: bool,
-    /// The digest of sealed mode. It stays after the opening, so that everyone can check it.
+    #[cfg_attr(feature = "json", serde(rename = "is_opened"))]
+    pub(crate) is_revealed: bool,
+    /// The digest of digest mode. It stays when it is disclosed, so that everyone can check it.
     pub(crate) digest: Option<Commitment>,
 }
 

@@ -23,8 +23,8 @@ pub(crate) struct Transition<'r, A: Action> {
     pub(super) clock: Option<Box<ClockState<'r>>>,
     /// The one player whose state changes. No input changes two.
     slot: Option<SlotChange<A>>,
-    /// The players whose commitments are opened.
-    opened: Vec<usize>,
+    /// The players whose commitments are revealed.
+    revealed: Vec<usize>,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Changes<A: Action> {
     pub(super) progress: Progress,
     pub(super) clock_inputs: Vec<(Timestamp, tc_core::Input)>,
     pub(super) slot: Option<SlotChange<A>>,
-    pub(super) opened: Vec<usize>,
+    pub(super) revealed: Vec<usize>,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -49,17 +49,17 @@ impl<'r, A: Action> Transition<'r, A> {
     /// Returns a transition without changes.
     pub(super) fn of(round: &'r Round<A>, clock: Option<&'r Clock>) -> Transition<'r, A> {
         let clock = clock.map(|clock| Box::new(ClockState::of(clock)));
-        Transition { round, progress: round.progress, clock, slot: None, opened: Vec::new(), effects: Vec::new() }
+        Transition { round, progress: round.progress, clock, slot: None, revealed: Vec::new(), effects: Vec::new() }
     }
 
     pub(super) fn changes(self) -> Changes<A> {
-        let Transition { round: _, progress, clock, slot, opened, effects } = self;
-        Changes { progress, clock_inputs: clock.map(|clock| clock.inputs).unwrap_or_default(), slot, opened, effects }
+        let Transition { round: _, progress, clock, slot, revealed, effects } = self;
+        Changes { progress, clock_inputs: clock.map(|clock| clock.inputs).unwrap_or_default(), slot, revealed, effects }
     }
 
-    /// Opens the round.
+    /// Begins the round.
     pub(super) fn begin(&mut self) -> Result<(), Refused> {
-        let at = self.spec().opens;
+        let at = self.spec().begins;
         let before = self.flags();
         let seats: SeatSet = self.spec().required().filter_map(|place| self.seat(place)).collect();
         if !seats.is_empty() {
@@ -77,8 +77,8 @@ impl<'r, A: Action> Transition<'r, A> {
     pub(super) fn advance(&mut self, at: Timestamp) -> Result<(), Refused> {
         while let Some(due) = self.next_deadline().filter(|due| *due <= at) {
             match (self.progress.deadline, self.progress.phase) {
-                (Deadline::At(deadline), Phase::Open | Phase::Grace) if deadline == due => self.deadline(due)?,
-                (Deadline::At(deadline), _) if deadline == due => self.end_openings(due),
+                (Deadline::At(deadline), Phase::Collecting | Phase::Grace) if deadline == due => self.deadline(due)?,
+                (Deadline::At(deadline), _) if deadline == due => self.end_disclosing(due),
                 _ => self.clock_falls(due)?,
             }
         }
@@ -109,11 +109,11 @@ impl<'r, A: Action> Transition<'r, A> {
         }
     }
 
-    /// Ends the time for openings.
-    fn end_openings(&mut self, at: Timestamp) {
-        self.progress.openings_ended = Some(at);
+    /// Ends the time to disclose.
+    fn end_disclosing(&mut self, at: Timestamp) {
+        self.progress.disclosing_ended = Some(at);
         self.progress.deadline = Deadline::None;
-        self.progress.closed = 0;
+        self.progress.unrevealed = 0;
         for place in self.withheld().collect::<Vec<_>>() {
             self.did(at, place, Deed::Withheld);
         }
@@ -154,16 +154,16 @@ impl<'r, A: Action> Transition<'r, A> {
             return Ok(());
         }
         // A tick must not be refused, so a bonus that does not fit ends the round.
-        if self.close_if_done(at).is_err() {
+        if self.seal_if_done(at).is_err() {
             self.end(at, AbortedBy::Clock, Box::default());
         }
         Ok(())
     }
 
     /// Seals the round if it waits for nobody.
-    pub(super) fn close_if_done(&mut self, at: Timestamp) -> Result<(), Refused> {
-        let can_close = self.progress.phase.is_open() && self.spec().policy.close != Close::Deadline;
-        if can_close && self.progress.waited_for == 0 { self.seal(at, SealedBy::All, None) } else { Ok(()) }
+    pub(super) fn seal_if_done(&mut self, at: Timestamp) -> Result<(), Refused> {
+        let can_seal = self.progress.phase.is_collecting() && self.spec().policy.close != Close::Deadline;
+        if can_seal && self.progress.waited_for == 0 { self.seal(at, SealedBy::All, None) } else { Ok(()) }
     }
 
     /// Seals the round, or aborts it under [`Missing::Abort`] if somebody is missing.
@@ -174,13 +174,13 @@ impl<'r, A: Action> Transition<'r, A> {
             self.end(at, AbortedBy::Missing, missing);
             return Ok(());
         }
-        let closed = match self.spec().policy.mode {
+        let unrevealed = match self.spec().policy.mode {
             Mode::Staged => self.spec().required().count(),
-            Mode::Sealed { .. } => self.progress.committed,
+            Mode::Digests { .. } => self.progress.committed,
         };
-        let deadline_of_openings = match (self.spec().openings(), self.progress.is_paused) {
-            (Some(openings), true) if closed > 0 => Deadline::Left(openings),
-            (Some(openings), false) if closed > 0 => Deadline::At(later(at, openings)?),
+        let time_to_disclose = match (self.spec().disclosing(), self.progress.is_paused) {
+            (Some(time), true) if unrevealed > 0 => Deadline::Left(time),
+            (Some(time), false) if unrevealed > 0 => Deadline::At(later(at, time)?),
             _ => Deadline::None,
         };
         let counts = |place: &usize| self.content(*place).is_some();
@@ -192,8 +192,8 @@ impl<'r, A: Action> Transition<'r, A> {
         self.report_clock(settled);
         self.progress.phase = Phase::Sealed;
         self.progress.sealed = Some((by, deadline));
-        self.progress.closed = closed;
-        self.progress.deadline = deadline_of_openings;
+        self.progress.unrevealed = unrevealed;
+        self.progress.deadline = time_to_disclose;
         self.report(at, Change::Sealed(by));
         Ok(())
     }
@@ -201,7 +201,7 @@ impl<'r, A: Action> Transition<'r, A> {
     /// Aborts the round.
     pub(super) fn end(&mut self, at: Timestamp, by: AbortedBy, players: Box<[PlayerId]>) {
         // A clock whose game is over, or that is paused for another reason, refuses this and keeps its turn.
-        if self.progress.phase.is_open()
+        if self.progress.phase.is_collecting()
             && let Ok(effects) = self.settle_clock(at, SeatSet::EMPTY)
         {
             self.report_clock(effects);
@@ -222,12 +222,12 @@ impl<'r, A: Action> Transition<'r, A> {
         self.spec().players[place].is_required && self.content(place).is_none() && !is_skipped
     }
 
-    /// Returns the players whose digest is not opened.
+    /// Returns the players whose digest is not disclosed.
     fn withheld(&self) -> impl Iterator<Item = usize> {
-        self.spec().required().filter(|place| self.content(*place).is_some() && !self.marks(*place).is_opened)
+        self.spec().required().filter(|place| self.content(*place).is_some() && !self.marks(*place).is_revealed)
     }
 
-    /// Returns whether a player has something to do before the round closes, whatever the clock shows.
+    /// Returns whether a player has something to do before the round is sealed, whatever the clock shows.
     fn has_to_act(&self, place: usize) -> bool {
         let marks = self.marks(place);
         let is_done = match (self.progress.phase, self.spec().policy.close) {
@@ -288,11 +288,11 @@ impl<'r, A: Action> Transition<'r, A> {
         self.slot = Some(SlotChange { place, marks, content: Some(content) });
     }
 
-    /// Opens a player's commitment.
-    pub(super) fn open(&mut self, at: Timestamp, place: usize) {
-        self.opened.push(place);
-        self.progress.closed -= 1;
-        self.did(at, place, Deed::Opened);
+    /// Reveals a player's commitment.
+    pub(super) fn show(&mut self, at: Timestamp, place: usize) {
+        self.revealed.push(place);
+        self.progress.unrevealed -= 1;
+        self.did(at, place, Deed::Revealed);
     }
 
     pub(super) fn id(&self, place: usize) -> PlayerId {

@@ -17,10 +17,10 @@ pub struct Accepted<A: Action = Json> {
     pub(crate) line: String,
     /// The body of a commitment.
     pub(crate) secret: Option<Secret<A>>,
-    /// The bodies that were opened, by the numbers of their lines.
-    pub(crate) opened: Vec<(u64, Body<A>)>,
-    /// The numbers of lines whose bodies are no longer secret or no longer count: opened, replaced, withdrawn or never to
-    /// be opened.
+    /// The bodies that were revealed, by the numbers of their lines.
+    pub(crate) revealed: Vec<(u64, Body<A>)>,
+    /// The numbers of lines whose bodies are no longer secret or no longer count: revealed, replaced, withdrawn or never to
+    /// be revealed.
     pub(crate) erased: Vec<u64>,
 }
 
@@ -32,15 +32,15 @@ impl Accepted {
 }
 
 impl<A: Action> Accepted<A> {
-    /// Returns whether earlier lines have actions that are never opened: replaced, withdrawn, dropped or of an aborted
+    /// Returns whether earlier lines have actions that are never revealed: replaced, withdrawn, dropped or of an aborted
     /// round.
     pub fn erases(&self) -> bool {
-        self.never_opened().next().is_some()
+        self.never_revealed().next().is_some()
     }
 
-    /// Returns the numbers of the lines whose actions are never opened.
-    pub(crate) fn never_opened(&self) -> impl Iterator<Item = u64> {
-        self.erased.iter().copied().filter(|number| self.opened.iter().all(|(opened, _)| opened != number))
+    /// Returns the numbers of the lines whose actions are never revealed.
+    pub(crate) fn never_revealed(&self) -> impl Iterator<Item = u64> {
+        self.erased.iter().copied().filter(|number| self.revealed.iter().all(|(revealed, _)| revealed != number))
     }
 }
 
@@ -79,9 +79,9 @@ impl Tracked {
         round: &Round<A>,
     ) -> Accepted<A> {
         self.number += 1;
-        let (mut secret, mut opened, mut erased) = (None, Vec::new(), Vec::new());
+        let (mut secret, mut revealed, mut erased) = (None, Vec::new(), Vec::new());
         match deal {
-            // Nothing of the round before is opened any more.
+            // Nothing of the round before is revealed any more.
             Deal::Begins => erased.extend(core::mem::take(&mut self.secret).into_values()),
             Deal::Commits(by) => {
                 erased.extend(self.secret.insert(by.clone(), self.number));
@@ -92,16 +92,16 @@ impl Tracked {
             }
             Deal::Takes(_) | Deal::Nothing => {}
         }
-        for by in opened_in(effects) {
+        for by in revealed_in(effects) {
             if let Some(number) = self.secret.remove(by) {
                 erased.push(number);
-                opened.extend(round.body_of(by).map(|body| (number, body.clone())));
+                revealed.extend(round.body_of(by).map(|body| (number, body.clone())));
             }
         }
         if round.phase() == Phase::Aborted {
             erased.extend(core::mem::take(&mut self.secret).into_values());
         }
-        Accepted { number: self.number, line, secret, opened, erased }
+        Accepted { number: self.number, line, secret, revealed, erased }
     }
 
     /// Returns the numbers of the lines whose bodies are secret.
@@ -127,10 +127,10 @@ impl<A: Action> Round<A> {
     }
 }
 
-/// Returns the players whose commitments were opened.
-pub(super) fn opened_in(effects: &[Effect]) -> impl Iterator<Item = &PlayerId> {
+/// Returns the players whose commitments were revealed.
+pub(super) fn revealed_in(effects: &[Effect]) -> impl Iterator<Item = &PlayerId> {
     effects.iter().filter_map(|effect| match &effect.change {
-        Change::Did { by: Some(by), deed: Deed::Opened } => Some(by),
+        Change::Did { by: Some(by), deed: Deed::Revealed } => Some(by),
         _ => None,
     })
 }

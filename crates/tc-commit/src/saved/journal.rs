@@ -19,8 +19,8 @@ use crate::lines::{Json, LineAnswer, Rounds};
 pub struct Journal {
     id: u128,
     pub(super) entries: Vec<Entry>,
-    /// The bodies that were opened, by the numbers of their entries.
-    opened: BTreeMap<u64, Body<Json>>,
+    /// The bodies that were revealed, by the numbers of their entries.
+    revealed: BTreeMap<u64, Body<Json>>,
     pub(super) writer: LinesWriter,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Entry {
     pub(super) place: usize,
 }
 
-/// A line of the journal after the first: an accepted line, or an opened body and the number of its entry.
+/// A line of the journal after the first: an accepted line, or a revealed body and the number of its entry.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Kept<'j> {
@@ -69,7 +69,7 @@ impl Journal {
         let other = SavedProblem::SomethingElse("a journal of rounds, version 1");
         let id = Chain::default().read(line).ok().and_then(|object| id_of(JOURNAL, &object)).ok_or(other)?;
         let writer = LinesWriter(Chain::default());
-        Ok(Journal { id, entries: Vec::new(), opened: BTreeMap::new(), writer })
+        Ok(Journal { id, entries: Vec::new(), revealed: BTreeMap::new(), writer })
     }
 
     /// Adds a line to the journal.
@@ -81,7 +81,7 @@ impl Journal {
             }
             Kept { line: None, opens: Some(entry), body: Some(body) } => {
                 let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
-                self.opened.insert(entry, body);
+                self.revealed.insert(entry, body);
             }
             _ => return Err(SavedProblem::OtherKeys),
         }
@@ -116,7 +116,7 @@ impl Journal {
     }
 
     /// Replays the lines on a runner without a round, and returns the answers. They equal the first ones, except that
-    /// actions that are gone are null in views: those that were withdrawn, replaced or never opened. Without its vault,
+    /// actions that are gone are null in views: those that were withdrawn, replaced or never revealed. Without its vault,
     /// those that are secret now are null, too; [`Rounds::lost`] lists them.
     ///
     /// The items are errors if a line is refused; then the journal is not that of such a run.
@@ -136,7 +136,7 @@ impl Journal {
 
     /// Returns the body of an entry; `None` if it has none, or it is gone.
     pub(super) fn body<'j>(&'j self, entry: u64, vault: &'j Vault) -> Option<&'j Body<Json>> {
-        self.opened.get(&entry).or_else(|| vault.get(entry))
+        self.revealed.get(&entry).or_else(|| vault.get(entry))
     }
 
     /// Returns the chain up to an entry.

@@ -1,7 +1,7 @@
 //! Rounds on disk: a journal of what was accepted, and a vault of what players keep secret (C15).
 //!
-//! The journal only grows. It has the accepted lines, each without the body of a commitment; bodies that were opened
-//! follow on lines of their own, before the line that opens them. The vault has the bodies that are secret now. Each line
+//! The journal only grows. It has the accepted lines, each without the body of a commitment; bodies that were revealed
+//! follow on lines of their own, before the line that reveals them. The vault has the bodies that are secret now. Each line
 //! of both ends in a sum, as in [`tc_core::log`]. The second line of a journal begins the chain again, so that lines do
 //! not depend on the id; a line of the vault follows its line of the journal. The first line of both has the same id, so
 //! a vault belongs to one journal.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
 use tc_core::Timestamp;
 
-use super::accepted::opened_in;
+use super::accepted::revealed_in;
 use super::{Accepted, Journal, SavedError, Vault};
 use crate::spec::Own;
 use crate::{Action, Body, Change, Deed, Effect, PlayerId, Round, Viewer};
@@ -19,7 +19,7 @@ pub struct Redacted<A> {
     pub at: Timestamp,
     /// The effects that the viewer may know.
     pub effects: Vec<Effect>,
-    /// The commitments that the viewer learns at this instant, sorted by entry and then by player: opened ones, the
+    /// The commitments that the viewer learns at this instant, sorted by entry and then by player: revealed ones, the
     /// viewer's own when it is made, and for an arbiter each when it is made. Erased ones are left out.
     pub bodies: Vec<(PlayerId, Body<A>)>,
 }
@@ -48,8 +48,8 @@ impl<A: Action> Redacted<A> {
         });
         let made = made_by.filter(|by| sees_made(by)).zip(accepted.secret.as_ref());
         let made = made.map(|(by, secret)| (by.clone(), secret.body().clone()));
-        let opened = opened_in(effects).filter_map(|by| Some((by.clone(), round.body_of(by)?.clone())));
-        let bodies: Vec<_> = made.into_iter().chain(opened).collect();
+        let revealed = revealed_in(effects).filter_map(|by| Some((by.clone(), round.body_of(by)?.clone())));
+        let bodies: Vec<_> = made.into_iter().chain(revealed).collect();
         for effect in round.visible_to(viewer, effects) {
             Redacted::at(all, effect.at).effects.push(effect);
         }

@@ -23,7 +23,7 @@ use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round, Spec};
 ///
 /// let now = Timestamp::EPOCH;
 /// let id = RoundId::new("g", 1)?;
-/// let (mut round, _) = Round::open(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
+/// let (mut round, _) = Round::begin(Spec::builder(id.clone(), now).player("ann".parse()?).build()?)?;
 /// let (mut writer, mut journal, mut vault) = RoundWriter::begin(0x2f1d_83c6_5ab0_4e97_91c4_0d7e_66b8_a35f, &round, None)?;
 ///
 /// let input = Input::commit("ann".parse()?, "rock".to_owned());
@@ -99,7 +99,7 @@ impl RoundLine {
     }
 }
 
-/// An opening that the round refuses stays secret.
+/// What a player discloses stays secret if the round refuses it.
 impl Drop for RoundLine {
     fn drop(&mut self) {
         self.value.wipe();
@@ -128,8 +128,8 @@ impl RoundWriter {
         clock: Option<&Clock>,
     ) -> Result<(RoundWriter, String, String), SavedProblem> {
         let not_json = |error: NotJson| SavedProblem::Refused(error.to_string());
-        let begun = Round::begin(round.spec().clone(), round.seats.clone(), clock);
-        if !begun.is_ok_and(|(begun, changes)| begun.after_opening(changes, clock.cloned()).0 == *round) {
+        let begun = Round::prepared(round.spec().clone(), round.seats.clone(), clock);
+        if !begun.is_ok_and(|(begun, changes)| begun.begun(changes, clock.cloned()).0 == *round) {
             return Err(SavedProblem::Changed);
         }
         let clock = clock.map(Clock::to_snapshot);
@@ -236,8 +236,8 @@ impl Entry {
             return Err(self.other_keys());
         };
         let clock = clock.as_deref().map(Clock::from_snapshot).transpose().map_err(|error| self.refused(&error))?;
-        let (round, changes) = Round::begin(spec, seats, clock.as_ref()).map_err(|error| self.refused(&error))?;
-        Ok(round.after_opening(changes, clock).0)
+        let (round, changes) = Round::prepared(spec, seats, clock.as_ref()).map_err(|error| self.refused(&error))?;
+        Ok(round.begun(changes, clock).0)
     }
 
     fn other_keys(&self) -> SavedError {

@@ -83,9 +83,9 @@ impl LinesWriter {
 
     /// Returns what to write for an accepted line. After an error the writer is unchanged.
     pub(super) fn try_write<A: Action + Serialize>(&mut self, accepted: &Accepted<A>) -> Result<Written, NotJson> {
-        let Accepted { number, line, secret, opened, erased } = accepted;
+        let Accepted { number, line, secret, revealed, erased } = accepted;
         let (mut chain, mut journal) = (self.0, String::new());
-        for (entry, body) in opened {
+        for (entry, body) in revealed {
             journal += &(chain.write(&format!(r#"{{"opens":{entry},"body":{}}}"#, text_of(body)?)) + "\n");
         }
         journal += &(chain.write(&format!(r#"{{"line":{line}}}"#)) + "\n");

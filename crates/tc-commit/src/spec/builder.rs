@@ -13,8 +13,8 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 /// ```
 /// use tc_commit::{Close, Policy, RoundId, Spec, Timestamp};
 ///
-/// let opens = Timestamp::millis(0);
-/// let spec = Spec::<u64>::builder(RoundId::new("diplomacy 12", 5)?, opens)
+/// let begins = Timestamp::millis(0);
+/// let spec = Spec::<u64>::builder(RoundId::new("diplomacy 12", 5)?, begins)
 ///     .player("austria".parse()?)
 ///     .player("italy".parse()?)
 ///     .policy(Policy { deadline: Some(Timestamp::millis(86_400_000)), close: Close::Ready, ..Policy::default() })
@@ -27,15 +27,16 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 #[cfg_attr(feature = "serde", serde(rename = "Spec", deny_unknown_fields))]
 pub struct SpecBuilder<A> {
     id: RoundId,
-    opens: Timestamp,
+    #[cfg_attr(feature = "serde", serde(rename = "opens"))]
+    begins: Timestamp,
     players: Vec<PlayerId>,
     idle: Vec<PlayerId>,
     policy: Policy<A>,
 }
 
 impl<A> SpecBuilder<A> {
-    pub(super) fn new(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
-        SpecBuilder { id, opens, players: Vec::new(), idle: Vec::new(), policy: Policy::default() }
+    pub(super) fn new(id: RoundId, begins: Timestamp) -> SpecBuilder<A> {
+        SpecBuilder { id, begins, players: Vec::new(), idle: Vec::new(), policy: Policy::default() }
     }
 
     /// Adds a required player, who has to act.
@@ -72,8 +73,8 @@ impl<A: Action> SpecBuilder<A> {
         let players = self.sorted()?;
         let policy = &self.policy;
         match policy.deadline {
-            Some(deadline) if deadline <= self.opens => {
-                return Err(SpecError::DeadlineNotAfterOpening { opens: self.opens, deadline });
+            Some(deadline) if deadline <= self.begins => {
+                return Err(SpecError::DeadlineNotAfterBeginning { begins: self.begins, deadline });
             }
             None if policy.close == Close::Deadline => return Err(SpecError::NeedsDeadline),
             None if policy.extension.is_some() => return Err(SpecError::NothingToExtend),
@@ -144,14 +145,14 @@ impl<A: Action> SpecBuilder<A> {
     }
 
     fn finish(self, players: Vec<Player>) -> Result<Spec<A>, SpecError> {
-        let SpecBuilder { id, opens, policy, .. } = self;
+        let SpecBuilder { id, begins, policy, .. } = self;
         if policy.extension.is_some_and(|extension| extension.by <= Span::ZERO || extension.budget == 0) {
             return Err(SpecError::EmptyExtension);
         }
-        if let Mode::Sealed { openings, .. } = policy.mode
-            && openings <= Span::ZERO
+        if let Mode::Digests { disclosing, .. } = policy.mode
+            && disclosing <= Span::ZERO
         {
-            return Err(SpecError::NoTimeToOpen);
+            return Err(SpecError::NoTimeToDisclose);
         }
         if let Missing::Defaults(actions) = &policy.missing {
             let mut required = players.iter().filter(|player| player.is_required);
@@ -168,9 +169,9 @@ impl<A: Action> SpecBuilder<A> {
                 return Err(SpecError::ActionTooLarge(bytes));
             }
         }
-        let spec = Spec { id, opens, players: players.into(), policy };
+        let spec = Spec { id, begins, players: players.into(), policy };
         let tail = spec.tail(0).ok_or(SpecError::Overflow)?;
-        spec.policy.deadline.unwrap_or(opens).checked_add(tail).ok_or(SpecError::Overflow)?;
+        spec.policy.deadline.unwrap_or(begins).checked_add(tail).ok_or(SpecError::Overflow)?;
         Ok(spec)
     }
 }
@@ -183,17 +184,17 @@ fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
         _ => (None, None),
     };
     let withheld = match &policy.mode {
-        Mode::Sealed { withheld: Some(Withheld::Default(action)), .. } => Some(action),
+        Mode::Digests { withheld: Some(Withheld::Default(action)), .. } => Some(action),
         _ => None,
     };
     one.into_iter().chain(each.into_iter().flatten()).chain(withheld)
 }
 
 impl<A> From<Spec<A>> for SpecBuilder<A> {
-    fn from(Spec { id, opens, players, policy }: Spec<A>) -> SpecBuilder<A> {
+    fn from(Spec { id, begins, players, policy }: Spec<A>) -> SpecBuilder<A> {
         let (required, idle): (Vec<_>, Vec<_>) = players.into_iter().partition(|player| player.is_required);
         let ids = |players: Vec<Player>| players.into_iter().map(|player| player.id).collect();
-        SpecBuilder { id, opens, players: ids(required), idle: ids(idle), policy }
+        SpecBuilder { id, begins, players: ids(required), idle: ids(idle), policy }
     }
 }
 

@@ -16,7 +16,7 @@ use tc_core::{Seat, Span, Timestamp};
 
 use crate::{PlayerId, RoundId};
 
-/// The specification of a round: its id, opening, players and rules. It is built by a [`SpecBuilder`], which checks it,
+/// The specification of a round: its id, when it begins, its players and rules. It is built by a [`SpecBuilder`], which checks it,
 /// and never changes.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -33,7 +33,7 @@ use crate::{PlayerId, RoundId};
 )]
 pub struct Spec<A> {
     pub(crate) id: RoundId,
-    pub(crate) opens: Timestamp,
+    pub(crate) begins: Timestamp,
     /// Sorted by id.
     pub(crate) players: Box<[Player]>,
     pub(crate) policy: Policy<A>,
@@ -66,9 +66,9 @@ pub(crate) struct Player {
 }
 
 impl<A> Spec<A> {
-    /// Returns a builder for a round that opens at this instant, with no players yet and [`Policy::default`].
-    pub fn builder(id: RoundId, opens: Timestamp) -> SpecBuilder<A> {
-        SpecBuilder::new(id, opens)
+    /// Returns a builder for a round that begins at this instant, with no players yet and [`Policy::default`].
+    pub fn builder(id: RoundId, begins: Timestamp) -> SpecBuilder<A> {
+        SpecBuilder::new(id, begins)
     }
 
     /// Returns the id of the round.
@@ -76,9 +76,9 @@ impl<A> Spec<A> {
         &self.id
     }
 
-    /// Returns the instant at which the round opens.
-    pub fn opens(&self) -> Timestamp {
-        self.opens
+    /// Returns the instant at which the round begins.
+    pub fn begins(&self) -> Timestamp {
+        self.begins
     }
 
     /// Returns the rules. Extensions and pauses do not change the deadline in them.
@@ -101,22 +101,22 @@ impl<A> Spec<A> {
         self.players.iter().enumerate().filter(|(_, player)| player.is_required).map(|(place, _)| place)
     }
 
-    /// Returns the time for openings after the seal; `None` in staged mode.
-    pub(crate) fn openings(&self) -> Option<Span> {
+    /// Returns the time to disclose after the seal; `None` in staged mode.
+    pub(crate) fn disclosing(&self) -> Option<Span> {
         match self.policy.mode {
             Mode::Staged => None,
-            Mode::Sealed { openings, .. } => Some(openings),
+            Mode::Digests { disclosing, .. } => Some(disclosing),
         }
     }
 
-    /// Returns the longest time after the deadline: all extensions that are left, and the openings. `None` if it does
-    /// not fit.
+    /// Returns the longest time after the deadline: all extensions that are left, and the time to disclose. `None` if it
+    /// does not fit.
     pub(crate) fn tail(&self, extensions_used: u8) -> Option<Span> {
         let extensions = self.policy.extension.map_or(0, |extension| {
             let left = extension.budget.saturating_sub(extensions_used);
             extension.by.as_micros().saturating_mul(left.into())
         });
-        Span::from_micros(extensions)?.checked_add(self.openings().unwrap_or(Span::ZERO))
+        Span::from_micros(extensions)?.checked_add(self.disclosing().unwrap_or(Span::ZERO))
     }
 }
 

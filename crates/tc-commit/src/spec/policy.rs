@@ -23,7 +23,7 @@ pub struct Policy<A> {
     /// The first instant at which a commitment is too late (C8). `None`, the default, for no deadline; always `None` on
     /// clocks.
     pub deadline: Option<Timestamp>,
-    /// What closes the round (C7).
+    /// What seals the round (C7).
     pub close: Close,
     /// Whether commitments can be changed (C7).
     pub amend: Amend,
@@ -46,7 +46,7 @@ pub struct Policy<A> {
     pub mode: Mode<A>,
 }
 
-/// No deadline and no extension. The round closes when all have committed; nothing can be amended or withdrawn; missing
+/// No deadline and no extension. The round is sealed when all have committed; nothing can be amended or withdrawn; missing
 /// players are skipped; leavers' commitments count. Status is visible to everyone, and players see their own
 /// commitment. A rejected action is skipped, and the round is in staged mode.
 impl<A> Default for Policy<A> {
@@ -68,7 +68,7 @@ impl<A> Default for Policy<A> {
 }
 
 words! {
-    /// What closes a round (C7).
+    /// What seals a round (C7).
     #[derive(Default)]
     Close {
         /// All required players have committed. The last to commit learns that all are in.
@@ -97,7 +97,7 @@ words! {
         #[default]
         Never = "never",
         /// A commitment can be taken back until the seal.
-        WhileOpen = "while_open",
+        UntilSealed = "while_open",
     }
 }
 
@@ -177,7 +177,7 @@ words! {
     }
 }
 
-/// What replaces a commitment that is not opened in time, instead of forfeiting (C13).
+/// What replaces a commitment that is not disclosed in time, instead of forfeiting (C13).
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Withheld<A> {
@@ -194,14 +194,16 @@ pub enum Mode<A> {
     /// Players send actions, and trust the host to keep them secret.
     #[default]
     Staged,
-    /// Players send digests, and open them after the seal (C13). This needs the feature `digest`: without it every
-    /// opening is refused.
-    Sealed {
-        /// The time for openings, from the seal on; more than zero.
-        openings: Span,
-        /// What replaces a commitment that is not opened in time. With `None` its player forfeits.
+    /// Players send digests, and disclose what belongs to them after the seal (C13). This needs the feature `digest`:
+    /// without it every disclosure is refused.
+    #[cfg_attr(feature = "serde", serde(rename = "sealed"))]
+    Digests {
+        /// The time to disclose, from the seal on; more than zero.
+        #[cfg_attr(feature = "serde", serde(rename = "openings"))]
+        disclosing: Span,
+        /// What replaces a commitment that is not disclosed in time. With `None` its player forfeits.
         ///
-        /// **A player who has seen the others' openings can choose not to open.** `Some` is safe only if that gains
+        /// **A player who has seen what others disclose can choose not to disclose.** `Some` is safe only if that gains
         /// nothing.
         withheld: Option<Withheld<A>>,
     },
@@ -233,8 +235,8 @@ impl<A> fmt::Debug for Mode<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Mode::Staged => f.write_str("Staged"),
-            Mode::Sealed { openings, withheld } => {
-                f.debug_struct("Sealed").field("openings", openings).field("withheld", withheld).finish()
+            Mode::Digests { disclosing, withheld } => {
+                f.debug_struct("Digests").field("disclosing", disclosing).field("withheld", withheld).finish()
             }
         }
     }

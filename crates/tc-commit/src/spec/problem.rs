@@ -17,11 +17,11 @@ pub enum SpecError {
     /// There are more than [`MAX_PLAYERS`] players.
     #[error("a round has at most {MAX_PLAYERS} players, found {0}")]
     TooManyPlayers(usize),
-    /// The deadline is not after the opening.
-    #[error("the deadline, {deadline} ms, must be after the opening, {opens} ms")]
-    DeadlineNotAfterOpening {
-        /// The instant at which the round opens.
-        opens: Timestamp,
+    /// The deadline is not after the beginning.
+    #[error("the deadline, {deadline} ms, must be after the round begins, at {begins} ms")]
+    DeadlineNotAfterBeginning {
+        /// The instant at which the round begins.
+        begins: Timestamp,
         /// The deadline that was asked for.
         deadline: Timestamp,
     },
@@ -55,9 +55,9 @@ pub enum SpecError {
     /// There are more players than seats at a clock.
     #[error("a clock has at most 16 seats, found {0} players")]
     TooManyForClock(usize),
-    /// The time for openings is zero or less.
-    #[error("the time for openings must be longer than zero")]
-    NoTimeToOpen,
+    /// The time to disclose is zero or less.
+    #[error("the time to disclose must be longer than zero")]
+    NoTimeToDisclose,
     /// A default action is larger than [`MAX_BODY`] bytes, encoded.
     #[error("a default action has at most {MAX_BODY} bytes encoded, found {0}")]
     ActionTooLarge(usize),

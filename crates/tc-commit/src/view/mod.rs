@@ -63,22 +63,23 @@ pub struct PlayerView<A> {
     pub left: bool,
     /// What the player has done; `None` if hidden, and for idle players.
     pub status: Option<PlayerStatus>,
-    /// Whether the commitment is open.
-    pub opened: bool,
-    /// The action as it was committed, or the default action that replaces it once that is open; `None` if hidden, or if
+    /// Whether the commitment is revealed.
+    #[cfg_attr(feature = "serde", serde(rename = "opened"))]
+    pub revealed: bool,
+    /// The action as it was committed, or the default action that replaces it once that is revealed; `None` if hidden, or if
     /// there is neither.
     pub action: Option<A>,
     /// The commitment of a player who has committed to a condition and two actions (C12); `action` is `None` then. `None`
     /// if it is hidden, or if the commitment is a plain action.
     #[cfg_attr(feature = "serde", serde(default = "crate::form::none", skip_serializing_if = "Option::is_none"))]
     pub when: Option<Box<Conditional<A>>>,
-    /// The player's digest, in sealed mode. Before the seal it is visible to those who see the status. From the seal on
+    /// The player's digest, in digest mode. Before the seal it is visible to those who see the status. From the seal on
     /// everyone sees it, so that nobody, not even the host, can replace it (C13).
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub digest: Option<Commitment>,
-    /// The branch of an open conditional commitment, once everything that it depends on is open (C11).
+    /// The branch of a revealed conditional commitment, once everything that it depends on is revealed (C11).
     #[cfg_attr(feature = "serde", serde(default = "crate::form::none", skip_serializing_if = "Option::is_none"))]
-    pub branch: Option<OpenBranch<A>>,
+    pub branch: Option<RevealedBranch<A>>,
     /// The kind of the player's bid, once everyone may know it. For a conditional commitment whose branch is not known
     /// yet it is [`BidKind::Given`].
     pub bid: Option<BidKind>,
@@ -88,13 +89,13 @@ pub struct PlayerView<A> {
 
 impl<A> fmt::Debug for PlayerView<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlayerView { player, idle, left, status, opened, action: _, when: _, digest, branch, bid, clock } = self;
+        let PlayerView { player, idle, left, status, revealed, action: _, when: _, digest, branch, bid, clock } = self;
         f.debug_struct("PlayerView")
             .field("player", player)
             .field("idle", idle)
             .field("left", left)
             .field("status", status)
-            .field("opened", opened)
+            .field("revealed", revealed)
             .field("digest", digest)
             .field("branch", branch)
             .field("bid", bid)
@@ -103,10 +104,10 @@ impl<A> fmt::Debug for PlayerView<A> {
     }
 }
 
-/// The branch of an open conditional commitment. Its `Debug` form does not show the action.
+/// The branch of a revealed conditional commitment. Its `Debug` form does not show the action.
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct OpenBranch<A> {
+pub struct RevealedBranch<A> {
     /// Which branch holds.
     #[cfg_attr(feature = "serde", serde(rename = "holds"))]
     pub branch: Branch,
@@ -114,9 +115,9 @@ pub struct OpenBranch<A> {
     pub action: A,
 }
 
-impl<A> fmt::Debug for OpenBranch<A> {
+impl<A> fmt::Debug for RevealedBranch<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpenBranch").field("branch", &self.branch).finish_non_exhaustive()
+        f.debug_struct("RevealedBranch").field("branch", &self.branch).finish_non_exhaustive()
     }
 }
 
@@ -152,7 +153,7 @@ impl<A: Action> Round<A> {
     /// let ids = ["ann", "ben", "cy"].map(str::parse);
     /// let policy = Policy { status: StatusVisibility::Count, ..Policy::default() };
     /// let builder = Spec::builder(id.clone(), now).policy(policy);
-    /// let (mut round, _) = Round::open(builder.players(ids.into_iter().collect::<Result<Vec<_>, _>>()?).build()?)?;
+    /// let (mut round, _) = Round::begin(builder.players(ids.into_iter().collect::<Result<Vec<_>, _>>()?).build()?)?;
     /// round.handle(now, &id, Input::commit("ben".parse()?, "rock"))?;
     /// let view = round.view(&Viewer::Player("ann".parse()?), now)?;
     /// assert_eq!(view.committed, Some(1));
@@ -201,7 +202,8 @@ impl<A: Action> Sight<'_, A> {
         let decided = self.round.decide(&self.then.progress, None);
         let players = (0..self.round.slots.len()).map(|place| {
             let branch = decided[place].branch.filter(|_| self.is_public(place));
-            let branch = branch.and_then(|branch| Some(OpenBranch { branch, action: decided[place].action?.clone() }));
+            let branch =
+                branch.and_then(|branch| Some(RevealedBranch { branch, action: decided[place].action?.clone() }));
             let bid = self.round.bid(place, &decided[place]);
             self.player(place, branch, bid)
         });
@@ -217,7 +219,7 @@ impl<A: Action> Sight<'_, A> {
         }
     }
 
-    fn player(&self, place: usize, branch: Option<OpenBranch<A>>, bid: Bid<&A>) -> PlayerView<A> {
+    fn player(&self, place: usize, branch: Option<RevealedBranch<A>>, bid: Bid<&A>) -> PlayerView<A> {
         let player = &self.round.spec().players[place];
         let slot = &self.round.slots[place];
         let is_public = self.is_public(place);
@@ -238,10 +240,10 @@ impl<A: Action> Sight<'_, A> {
             idle: !player.is_required,
             left: slot.marks.has_left,
             status: sees_status.then(|| self.status_of(place)),
-            opened: slot.marks.is_opened,
+            revealed: slot.marks.is_revealed,
             action: action.cloned(),
             when: when.cloned(),
-            digest: slot.marks.digest.filter(|_| sees_status || !self.then.progress.phase.is_open()),
+            digest: slot.marks.digest.filter(|_| sees_status || !self.then.progress.phase.is_collecting()),
             branch,
             bid: (is_public && player.is_required).then(|| if is_given { BidKind::Given } else { bid.kind() }),
             clock: self.clock(place),
@@ -259,7 +261,7 @@ impl<A: Action> Sight<'_, A> {
     }
 
     fn deadline(&self) -> Option<Timestamp> {
-        let is_of_clocks = !self.round.seats.is_empty() && self.then.progress.phase.is_open();
+        let is_of_clocks = !self.round.seats.is_empty() && self.then.progress.phase.is_collecting();
         self.then.next_deadline().filter(|_| !is_of_clocks || self.sees_all_status())
     }
 
@@ -270,7 +272,7 @@ impl<A: Action> Sight<'_, A> {
 
     fn sees_action(&self, place: usize) -> bool {
         let is_own = self.is_self(place) && self.round.spec().policy.own == Own::Visible;
-        // An aborted round erases what it has not opened.
+        // An aborted round erases what it has not revealed.
         let is_there = self.then.progress.phase != Phase::Aborted;
         self.is_public(place) || is_there && (is_own || *self.viewer == Viewer::Arbiter)
     }

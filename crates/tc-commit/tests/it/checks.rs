@@ -50,7 +50,7 @@ fn policy() -> Policy<Order> {
 }
 
 fn open(builder: SpecBuilder<Order>) -> Round<Order> {
-    Round::open(builder.build().expect("a round")).expect("it opens").0
+    Round::begin(builder.build().expect("a round")).expect("it begins").0
 }
 
 fn commit(by: &str, order: Order) -> Input<Order> {
@@ -126,12 +126,13 @@ fn c3_the_order_of_checks() {
 #[test]
 fn what_a_staged_round_does_not_open() {
     let mut round = open(builder());
-    let opening = |by: &str| Input::Open { by: id(by), body: Body::Plain(order("ann")), nonce: Nonce::new([0; 32]) };
-    assert_eq!(refused(&mut round, 1, opening("zed")), "not_a_player");
-    assert_eq!(refused(&mut round, 1, opening("cy")), "idle");
-    assert_eq!(refused(&mut round, 1, opening("ann")), "not_sealed");
+    let disclosure =
+        |by: &str| Input::Disclose { by: id(by), body: Body::Plain(order("ann")), nonce: Nonce::new([0; 32]) };
+    assert_eq!(refused(&mut round, 1, disclosure("zed")), "not_a_player");
+    assert_eq!(refused(&mut round, 1, disclosure("cy")), "idle");
+    assert_eq!(refused(&mut round, 1, disclosure("ann")), "not_sealed");
     round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal");
-    assert_eq!(refused(&mut round, 2, opening("ann")), "wrong_mode");
+    assert_eq!(refused(&mut round, 2, disclosure("ann")), "wrong_mode");
 }
 
 #[test]
@@ -184,18 +185,18 @@ fn c10_who_may_look() {
 /// Sealing by force ends a pause.
 #[test]
 fn c8_force_out_of_a_pause() {
-    let mut round = open(builder().policy(Policy { close: Close::Ready, withdraw: Withdraw::WhileOpen, ..policy() }));
+    let mut round = open(builder().policy(Policy { close: Close::Ready, withdraw: Withdraw::UntilSealed, ..policy() }));
     round.handle(at(1), &self::round(1), Input::Pause).expect("a pause");
     let effects = round.handle(at(2), &self::round(1), Input::ForceSeal).expect("a seal").effects;
     let told: Vec<String> = effects.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["2 resumed", "2 ann: missed", "2 ben: missed", "2 sealed: host"]);
 }
 
-/// In sealed mode, a round sealed during a pause gets its time for openings when it is resumed.
+/// In digest mode, a round sealed during a pause gets its time to disclose when it is resumed.
 #[test]
 fn c13_sealed_in_a_pause() {
     let sealed = Spec::<Order>::builder(round(1), at(0)).player(id("ann")).player(id("ben"));
-    let mode = Mode::Sealed { openings: Span::millis(30_000), withheld: None };
+    let mode = Mode::Digests { disclosing: Span::millis(30_000), withheld: None };
     let mut sealed = open(sealed.policy(Policy { mode, ..Policy::default() }));
     let digest = Commitment::of(&round(1), &id("ann"), &Body::Plain(order("ann")), &Nonce::new([1; 32]));
     for (millis, input) in [

@@ -56,7 +56,7 @@ fn told(effects: &[Effect]) -> Vec<String> {
 /// One clock drives a match of three rounds. In the second round one player is idle.
 #[test]
 fn c16_rounds_follow_each_other_on_one_clock() {
-    let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s.. + 10s", Rules::default())).expect("it opens");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), clock("60s.. + 10s", Rules::default())).expect("it begins");
     one.handle(at(20_000), &round(1), commit("ann")).expect("a commitment");
     let mut one = *one.into_clock().expect_err("the turn is on").0;
     one.handle(at(30_000), &round(1), commit("ben")).expect("a commitment");
@@ -64,13 +64,13 @@ fn c16_rounds_follow_each_other_on_one_clock() {
     assert_eq!(left(&clock), [40_000, 50_000]);
 
     let spec = seated(builder(2, 40_000).player(id("ann")).idle(id("ben")));
-    let (mut two, _) = Round::open_clocked(spec, clock).expect("it opens");
+    let (mut two, _) = Round::begin_clocked(spec, clock).expect("it begins");
     assert_eq!(two.next_deadline(), Some(at(90_000)));
     two.handle(at(45_000), &round(2), commit("ann")).expect("a commitment");
     let clock = two.into_clock().expect("the turn is over");
     assert_eq!(left(&clock), [40_000, 55_000]);
 
-    let (mut three, _) = Round::open_clocked(both(3, 50_000), clock).expect("it opens");
+    let (mut three, _) = Round::begin_clocked(both(3, 50_000), clock).expect("it begins");
     three.handle(at(51_000), &round(3), Input::Abort).expect("an end");
     let clock = three.into_clock().expect("the turn is over");
     assert_eq!(left(&clock), [39_000, 54_000]);
@@ -83,7 +83,7 @@ fn a_clock_that_cannot_drive_it_comes_back() {
     let mut busy = clock("60s", Rules::default());
     busy.handle(at(0), &tc_core::Input::Start { seat: Seat::FIRST }).expect("a start");
     let before = busy.clone();
-    let not = Round::open_clocked(both(1, 1), busy).expect_err("a turn is on");
+    let not = Round::begin_clocked(both(1, 1), busy).expect_err("a turn is on");
     assert_eq!(
         not.refused.to_string(),
         "the clock refuses: a turn is already running; end it with press, stop or settle first"
@@ -92,19 +92,19 @@ fn a_clock_that_cannot_drive_it_comes_back() {
     // The clock lacks a seat.
     let third = Seat::new(2).expect("a seat");
     let spec = builder(1, 0).player(id("ann")).build_clocked([(id("ann"), third)]).expect("a round");
-    let not = Round::open_clocked(spec, clock("60s", Rules::default())).expect_err("no such seat");
+    let not = Round::begin_clocked(spec, clock("60s", Rules::default())).expect_err("no such seat");
     assert_eq!(not.to_string(), "the clock refuses: there is no seat 2; seats count from 0");
     // The clock has had a later input.
     let mut later = clock("60s", Rules::default());
     later.handle(at(5), &tc_core::Input::Tick).expect("a tick");
-    let not = Round::open_clocked(both(1, 4), later).expect_err("too early");
+    let not = Round::begin_clocked(both(1, 4), later).expect_err("too early");
     assert_eq!(not.refused, Refused::Clock(tc_core::Refused::TimeBackwards(at(5))));
 }
 
 #[test]
 fn c9_a_start_clock_that_runs_out_aborts() {
     let rules = Rules { start_clock: Some(Span::millis(30_000)), ..Rules::default() };
-    let (mut one, _) = Round::open_clocked(both(1, 0), clock("60s", rules)).expect("it opens");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), clock("60s", rules)).expect("it begins");
     assert_eq!(one.next_deadline(), Some(at(30_000)));
     let effects = one.handle(at(99_000), &round(1), Input::Tick).expect("a tick").effects;
     assert_eq!(told(&effects), ["30000 clock: cancelled: the start clock ran out", "30000 aborted: clock"]);
@@ -115,11 +115,12 @@ fn c9_a_start_clock_that_runs_out_aborts() {
 #[test]
 fn c9_flagged_in_an_earlier_round() {
     let counted = clock("10s.. + 5s", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
-    let (mut one, _) = Round::open_clocked(both(1, 0), counted).expect("it opens");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), counted).expect("it begins");
     one.handle(at(4_000), &round(1), commit("ann")).expect("a commitment");
     let effects = one.handle(at(12_000), &round(1), Input::Tick).expect("a tick").effects;
     assert!(told(&effects).contains(&"10000 sealed: all".to_owned()));
-    let (mut two, _) = Round::open_clocked(both(2, 20_000), one.into_clock().expect("it is sealed")).expect("it opens");
+    let (mut two, _) =
+        Round::begin_clocked(both(2, 20_000), one.into_clock().expect("it is sealed")).expect("it begins");
     let refused = two.handle(at(21_000), &round(2), commit("ben")).expect_err("no time");
     assert_eq!(refused.kind(), "flagged");
     two.handle(at(22_000), &round(2), commit("ann")).expect("a commitment");
@@ -130,13 +131,13 @@ fn c9_flagged_in_an_earlier_round() {
 /// A clock whose game is over cannot drive another round.
 #[test]
 fn c9_after_a_flag_that_ends_the_game() {
-    let (mut one, _) = Round::open_clocked(both(1, 0), clock("10s", Rules::default())).expect("it opens");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), clock("10s", Rules::default())).expect("it begins");
     let effects = one.handle(at(10_000), &round(1), Input::Tick).expect("a tick").effects;
     let last = effects.last().map(|effect| &effect.change);
     let flagged = [id("ann"), id("ben")].into();
     assert_eq!(last, Some(&Change::Aborted { by: AbortedBy::Flag, players: flagged }));
     let clock = one.into_clock().expect("it is over");
-    let not = Round::open_clocked(both(2, 11_000), clock).expect_err("it is over");
+    let not = Round::begin_clocked(both(2, 11_000), clock).expect_err("it is over");
     assert_eq!((not.refused.kind(), not.refused), ("clock", Refused::Clock(tc_core::Refused::Over)));
 }
 
@@ -146,7 +147,7 @@ fn a_bonus_that_does_not_fit() {
     let mut full = clock("60s.. + 1d", Rules::default());
     let time = Span::from_millis(8_796_093_022_000 - 60_000).expect("it fits");
     full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
-    let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), full).expect("it begins");
     one.handle(at(1), &round(1), commit("ann")).expect("a commitment");
     let before = one.clone();
     let refused = one.handle(at(1), &round(1), commit("ben")).expect_err("it does not fit");
@@ -162,22 +163,22 @@ fn a_bonus_that_does_not_fit_at_a_flag() {
     let mut full = clock("60s.. + 1d", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
     let time = Span::from_millis(8_796_093_022_000 - 60_000).expect("it fits");
     full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
-    let (mut one, _) = Round::open_clocked(both(1, 0), full).expect("it opens");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), full).expect("it begins");
     one.handle(at(1), &round(1), commit("ben")).expect("a commitment");
     let effects = one.handle(at(70_000), &round(1), Input::Tick).expect("a tick").effects;
     assert_eq!(told(&effects), ["60000 clock of ann: flag", "60000 ann: flagged", "60000 aborted: clock"]);
 }
 
-/// Several nested rounds are open at once, each with its own id.
+/// Several nested rounds run at once, each with its own id.
 #[test]
 fn c16_rounds_nest() {
     let spec = |game: &str| {
         let builder = Spec::builder(RoundId::new(game, 1).expect("an id"), at(0)).player(id("ann")).player(id("ben"));
         builder.build().expect("a round")
     };
-    let (mut battle, _) = Round::open(spec("battle")).expect("it opens");
+    let (mut battle, _) = Round::begin(spec("battle")).expect("it begins");
     battle.handle(at(1), &spec("battle").id().clone(), commit("ann")).expect("a commitment");
-    let (mut bid, _) = Round::open(spec("bid")).expect("it opens");
+    let (mut bid, _) = Round::begin(spec("bid")).expect("it begins");
     let stray = bid.handle(at(2), battle.id(), commit("ann")).expect_err("for the battle");
     assert_eq!(stray.to_string(), "expected an input for bid, round 1, found one for battle, round 1");
     for by in ["ben", "ann"] {
@@ -195,7 +196,7 @@ fn c9_clocks_that_do_not_fit() {
     let in_common = || clock("40/60s, 30s", Rules { stage_change: StageChange::AtZeroAll, ..Rules::default() });
     let two = || builder(1, 0).player(id("ann")).player(id("ben"));
     let refused = |builder: SpecBuilder<&'static str>, clock: Clock| {
-        Round::open_clocked(seated(builder), clock).err().map(|not| not.refused)
+        Round::begin_clocked(seated(builder), clock).err().map(|not| not.refused)
     };
     assert_eq!(refused(two(), hourglass()), None);
     assert_eq!(refused(two(), in_common()), None);
@@ -210,14 +211,17 @@ fn c9_clocks_that_do_not_fit() {
         );
     }
     assert_eq!(
-        refused(two().policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() }), hourglass()),
+        refused(two().policy(Policy { withdraw: Withdraw::UntilSealed, ..Policy::default() }), hourglass()),
         Some(Refused::ClockGains)
     );
     assert_eq!(
         refused(two().policy(Policy { close: Close::Ready, ..Policy::default() }), hourglass()),
         Some(Refused::ClockGains)
     );
-    assert_eq!(refused(two().policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() }), in_common()), None);
+    assert_eq!(
+        refused(two().policy(Policy { withdraw: Withdraw::UntilSealed, ..Policy::default() }), in_common()),
+        None
+    );
     // A paused clock would accept no input.
     let mut standing = hourglass();
     standing.handle(at(-1), &tc_core::Input::Pause(PauseReason::Adjournment)).expect("a pause");
@@ -228,13 +232,13 @@ fn c9_clocks_that_do_not_fit() {
 #[test]
 fn c9_flags_at_the_opening() {
     let rules = Rules::default();
-    let (round, opening) = Round::open_clocked(both(1, 0), clock("0s.. + 3s", rules)).expect("it opens");
+    let (round, opening) = Round::begin_clocked(both(1, 0), clock("0s.. + 3s", rules)).expect("it begins");
     assert_eq!(round.phase(), Phase::Aborted);
     let all = told(&opening.effects);
     assert_eq!(all[all.len() - 3..], ["0 ann: flagged", "0 ben: flagged", "0 aborted: flag, ann, ben"]);
 
     let counted = clock("0s.. + 3s", Rules { after_flag: AfterFlag::Count, ..rules });
-    let (round, opening) = Round::open_clocked(both(1, 0), counted).expect("it opens");
+    let (round, opening) = Round::begin_clocked(both(1, 0), counted).expect("it begins");
     assert_eq!(round.phase(), Phase::Sealed);
     let last = ["0 ann: flagged", "0 ben: flagged", "0 ann: missed", "0 ben: missed", "0 sealed: all"];
     let all = told(&opening.effects);
@@ -246,7 +250,7 @@ fn c9_flags_at_the_opening() {
 fn c15_a_journal_knows_its_clock() {
     let fresh = || clock("60s.. + 10s", Rules::default());
     let spec = Spec::builder(round(1), at(0)).player(id("ann")).player(id("ben")).build_clocked_in_order();
-    let (mut round, _) = Round::<String>::open_clocked(spec.expect("a round"), fresh()).expect("it opens");
+    let (mut round, _) = Round::<String>::begin_clocked(spec.expect("a round"), fresh()).expect("it begins");
     let begin = |clock: Option<Clock>| RoundWriter::begin(1, &round, clock.as_ref()).map(drop);
     assert_eq!(begin(Some(clock("60s.. + 9s", Rules::default()))), Err(SavedProblem::Changed));
     assert_eq!(begin(None), Err(SavedProblem::Changed));
@@ -280,21 +284,21 @@ fn c09_what_an_undo_goes_back_to_is_given_back() {
         clock.handle(at(0), &tc_core::Input::Pause(PauseReason::Server)).expect("a pause");
         clock
     };
-    let refused = Round::open_clocked(both(1, 0), paused.clone()).expect_err("the clocks are paused");
+    let refused = Round::begin_clocked(both(1, 0), paused.clone()).expect_err("the clocks are paused");
     assert_eq!(*refused.clock, paused);
 
     let nobody = seated(builder(1, 0).idle(id("ann")).idle(id("ben")));
-    let (round_of_nobody, _) = Round::open_clocked(nobody, played(3, stop)).expect("it opens");
+    let (round_of_nobody, _) = Round::begin_clocked(nobody, played(3, stop)).expect("it begins");
     assert_eq!(round_of_nobody.into_clock().expect("it is sealed"), played(3, stop));
 
-    let (mut flagged, _) = Round::open_clocked(both(1, 0), played(3, stop)).expect("it opens");
+    let (mut flagged, _) = Round::begin_clocked(both(1, 0), played(3, stop)).expect("it begins");
     flagged.handle(at(60_000), &round(1), Input::Tick).expect("both flags");
     let mut clock = flagged.into_clock().expect("it is aborted");
     assert_eq!(clock.presses_to_undo(), 4);
     clock.handle(at(60_000), &undo).expect("the stop is taken back");
 
     let bounded = played(3, Rules { keep_undo: Some(2), ..stop });
-    let (mut settled, _) = Round::open_clocked(both(1, 0), bounded).expect("it opens");
+    let (mut settled, _) = Round::begin_clocked(both(1, 0), bounded).expect("it begins");
     settled.handle(at(1_000), &round(1), Input::Abort).expect("an end");
     let mut clock = settled.into_clock().expect("it is over");
     assert_eq!(clock.handle(at(1_000), &undo), Err(tc_core::Refused::NothingToUndo));
@@ -309,7 +313,7 @@ fn c09_what_an_undo_goes_back_to_is_given_back() {
 #[test]
 fn c09_an_input_does_not_copy_the_moves_of_the_clock() {
     let allocated = |moves: i64| {
-        let (mut one, _) = Round::open_clocked(both(1, 0), played(moves, Rules::default())).expect("it opens");
+        let (mut one, _) = Round::begin_clocked(both(1, 0), played(moves, Rules::default())).expect("it begins");
         let info = allocation_counter::measure(|| {
             one.view(&Viewer::Arbiter, at(10_000)).expect("a view");
             one.handle(at(20_000), &round(1), commit("ann")).expect("a commitment");

@@ -110,14 +110,14 @@ fn played(bodies: &Bodies, order: &[usize]) -> Vec<(Option<Act>, Option<Branch>)
     let builder = Spec::builder(id.clone(), NOW)
         .policy(Policy { missing: tc_commit::Missing::Default(act(HOLD)), ..Policy::default() });
     let spec = builder.players((0..bodies.len()).map(|place| machine::player(&name(place)))).build().expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     for place in order {
         if let Some(body) = &bodies[*place] {
             let input = Input::Commit { by: machine::player(&name(*place)), body: machine::body(body) };
             round.handle(NOW, &id, input).expect("a commitment");
         }
     }
-    if round.phase().is_open() {
+    if round.phase().is_collecting() {
         round.handle(NOW, &id, Input::ForceSeal).expect("a seal");
     }
     let resolution = round.resolve(NOW, &mut (), &Even).expect("it is sealed");
@@ -188,7 +188,7 @@ fn c12_long_ways() {
     let id = machine::round_id("g", 1);
     for is_circle in [false, true] {
         let spec = Spec::builder(id.clone(), NOW).players((0..count).map(|place| machine::player(&name(place))));
-        let (mut round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
+        let (mut round, _) = Round::begin(spec.build().expect("a round")).expect("it begins");
         for place in 0..count {
             let next = machine::player(&name((place + 1) % count));
             let body = if place + 1 < count || is_circle {

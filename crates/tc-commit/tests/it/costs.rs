@@ -29,7 +29,7 @@ fn round(players: usize) -> (Round<u64>, RoundId) {
     let id = RoundId::new("g", 1).expect("an id");
     let names = (0..players).map(|place| name(place).parse::<PlayerId>().expect("an id"));
     let spec = Spec::builder(id.clone(), Timestamp::EPOCH).players(names).build().expect("a round");
-    (Round::open(spec).expect("it opens").0, id)
+    (Round::begin(spec).expect("it begins").0, id)
 }
 
 /// Returns the number of allocations and their bytes.
@@ -38,7 +38,7 @@ fn allocated(what: impl FnOnce()) -> (u64, u64) {
     (allocations.count_total, allocations.bytes_total)
 }
 
-/// Lines allocate the same among many players, except lines that seal, open, or name players whom the round waits for.
+/// Lines allocate the same among many players, except lines that seal, reveal, or name players whom the round waits for.
 #[test]
 fn lines_allocate_the_same_among_many() {
     let lines = [

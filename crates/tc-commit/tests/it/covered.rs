@@ -18,7 +18,7 @@ const CHANGES: [(&str, Change); 27] = [
     ("close: ready", |_, _, policy| policy.close = Close::Ready),
     ("close: deadline", |_, _, policy| policy.close = Close::Deadline),
     ("amend", |_, _, policy| policy.amend = Amend::LatestWins),
-    ("withdraw", |_, _, policy| policy.withdraw = Withdraw::WhileOpen),
+    ("withdraw", |_, _, policy| policy.withdraw = Withdraw::UntilSealed),
     ("missing: forfeit", |_, _, policy| policy.missing = Missing::Forfeit),
     ("missing: abort", |_, _, policy| policy.missing = Missing::Abort),
     ("missing: a default", |_, _, policy| policy.missing = Missing::Default("hold".to_owned())),
@@ -34,13 +34,14 @@ const CHANGES: [(&str, Change); 27] = [
     ("status: nobody", |_, _, policy| policy.status = StatusVisibility::Nobody),
     ("own: hidden", |_, _, policy| policy.own = Own::Hidden),
     ("reject: all", |_, _, policy| policy.reject = Reject::AbortAll),
-    ("sealed", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::micros(5), withheld: None }),
-    ("sealed for longer", |_, _, policy| policy.mode = Mode::Sealed { openings: Span::micros(6), withheld: None }),
+    ("sealed", |_, _, policy| policy.mode = Mode::Digests { disclosing: Span::micros(5), withheld: None }),
+    ("sealed for longer", |_, _, policy| policy.mode = Mode::Digests { disclosing: Span::micros(6), withheld: None }),
     ("sealed, withheld is skipped", |_, _, policy| {
-        policy.mode = Mode::Sealed { openings: Span::micros(5), withheld: Some(Withheld::Skip) }
+        policy.mode = Mode::Digests { disclosing: Span::micros(5), withheld: Some(Withheld::Skip) }
     }),
     ("sealed, a default for withheld", |_, _, policy| {
-        policy.mode = Mode::Sealed { openings: Span::micros(5), withheld: Some(Withheld::Default("pass".to_owned())) }
+        policy.mode =
+            Mode::Digests { disclosing: Span::micros(5), withheld: Some(Withheld::Default("pass".to_owned())) }
     }),
 ];
 
@@ -48,7 +49,7 @@ const CHANGES: [(&str, Change); 27] = [
 fn c14_every_rule_is_covered() {
     let unchanged: Change = |_, _, _| ();
     let mut seen: Vec<(&str, String)> = vec![
-        ("another opening", digest("g", 1, -1, unchanged)),
+        ("another beginning", digest("g", 1, -1, unchanged)),
         ("another number", digest("g", 2, 0, unchanged)),
         ("another game", digest("h", 1, 0, unchanged)),
     ];
@@ -68,7 +69,7 @@ fn digest(game: &str, seq: u64, opens: i64, change: Change) -> String {
     change(&mut players, &mut idle, &mut policy);
     let builder = Spec::builder(id, at(opens)).players(players).policy(policy);
     let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
-    let (round, _) = Round::open(builder.build().expect("a round")).expect("it opens");
+    let (round, _) = Round::begin(builder.build().expect("a round")).expect("it begins");
     round.secret_digest().expect("its actions are texts").to_string()
 }
 

@@ -157,7 +157,7 @@ fn sealed() -> Round<String> {
     let withheld = Withheld::Default("pass".to_owned());
     let round = two(|builder| {
         builder.policy(Policy {
-            mode: Mode::Sealed { openings: Span::micros(50), withheld: Some(withheld) },
+            mode: Mode::Digests { disclosing: Span::micros(50), withheld: Some(withheld) },
             ..Policy::default()
         })
     });
@@ -169,7 +169,7 @@ fn sealed() -> Round<String> {
         [
             (1, Input::CommitDigest { by: player("ann"), digest }),
             (2, Input::CommitDigest { by: player("ben"), digest: other }),
-            (3, Input::Open { by: player("ann"), body, nonce: nonce() }),
+            (3, Input::Disclose { by: player("ann"), body, nonce: nonce() }),
         ],
     )
 }
@@ -180,7 +180,7 @@ fn clocked() -> Round<String> {
     let setup = Setup::for_each(rules, [control.clone(), control]).expect("a setup");
     let builder = Spec::builder(id(), at(0)).player(player("ann")).player(player("ben"));
     let spec = builder.build_clocked_in_order().expect("a round");
-    let (round, _) = Round::open_clocked(spec, Clock::new(&setup)).expect("it opens");
+    let (round, _) = Round::begin_clocked(spec, Clock::new(&setup)).expect("it begins");
     told(round, [(15_000_000, commit("ann", "rock")), (20_000_000, Input::Tick)])
 }
 
@@ -202,7 +202,7 @@ fn both() -> [(i64, Input<String>); 2] {
 
 fn opened(with: impl FnOnce(SpecBuilder<String>) -> SpecBuilder<String>) -> Round<String> {
     let spec = with(Spec::builder(id(), at(0))).build().expect("a round");
-    Round::open(spec).expect("it opens").0
+    Round::begin(spec).expect("it begins").0
 }
 
 /// Returns a round with two required players and an idle one.

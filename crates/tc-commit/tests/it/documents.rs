@@ -48,7 +48,7 @@ fn worked_examples() {
 #[test]
 fn inputs_and_phases() {
     answers("state", "input");
-    answers("state in sealed mode", "input in sealed mode");
+    answers("state in digest mode", "input in digest mode");
 }
 
 /// The table of answers to inputs in states, whose own table has this first column.
@@ -199,8 +199,8 @@ fn refusals() {
         Refused::Paused,
         Refused::NotPaused,
         Refused::Frozen,
-        Refused::WrongBody { sealed: true },
-        Refused::WrongMode { sealed: true },
+        Refused::WrongBody { digests: true },
+        Refused::WrongMode { digests: true },
         Refused::ActorMismatch(ann()),
         Refused::ActionTooLarge(65_537),
         Refused::ConditionOnSelf(ann()),
@@ -211,8 +211,8 @@ fn refusals() {
         Refused::AlreadyReady(ann()),
         Refused::NotReady(ann()),
         refused("-", "reveal @1s"),
-        Refused::AlreadyOpened(ann()),
-        Refused::OpeningMismatch(ann()),
+        Refused::AlreadyRevealed(ann()),
+        Refused::DisclosureMismatch(ann()),
         refused("sealed 30s", "digest a @1s; digest b @1s; open a @2s; resolve @3s"),
         Refused::Overflow,
         Refused::ClockTells,
@@ -306,7 +306,7 @@ fn reads(kind: &str, keys: &BTreeSet<&str>) -> bool {
 
 /// All keys that any line could have.
 fn all_keys() -> BTreeSet<&'static str> {
-    let texts = [include_str!("../../src/lines/opening.rs"), include_str!("../../src/lines/request.rs")];
+    let texts = [include_str!("../../src/lines/beginning.rs"), include_str!("../../src/lines/request.rs")];
     let quoted = texts.into_iter().flat_map(|text| text.split('"').skip(1).step_by(2));
     let is_key = |word: &&str| word.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_');
     quoted.filter(is_key).filter(|word| !matches!(*word, "type" | "at")).collect()

@@ -21,7 +21,7 @@ fn round_id() -> RoundId {
 
 fn open<A: Action>(players: usize) -> Round<A> {
     let spec = Spec::builder(round_id(), NOW).players((1..=players).map(player)).build().expect("a round");
-    Round::open(spec).expect("it opens").0
+    Round::begin(spec).expect("it begins").0
 }
 
 fn commit<A: Action>(round: &mut Round<A>, number: usize, action: A) {
@@ -309,7 +309,7 @@ fn v_r3_an_action_that_the_game_does_not_know() {
 fn v_r4_actions_are_applied_in_the_order_of_the_ids() {
     let ids = ["z", "a", "m"].map(|name| name.parse::<PlayerId>().expect("a name"));
     let spec = Spec::builder(round_id(), NOW).players(ids.clone()).build().expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     for id in ids {
         round.handle(NOW, &round_id(), Input::commit(id, "x")).expect("a commitment");
     }

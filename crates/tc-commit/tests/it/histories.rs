@@ -18,7 +18,7 @@ fn c15_a_round_that_its_opening_aborts_has_a_journal() {
     let open = |clock: Clock| {
         let spec = Spec::<u64>::builder(id.clone(), at(1_000)).player("ann".parse().expect("an id"));
         let spec = spec.player("ben".parse().expect("an id")).build_clocked_in_order().expect("a round");
-        Round::open_clocked(spec, clock).expect("it opens").0
+        Round::begin_clocked(spec, clock).expect("it begins").0
     };
     let round = open(clock.clone());
     assert_eq!(round.phase(), Phase::Aborted);
@@ -46,7 +46,7 @@ fn c15_random_histories() {
         let bytes = bytes(seed);
         let Some(game) = Game::clocked_with_history(&bytes) else { continue };
         rounds += 1;
-        let opens = Timestamp::saturating_micros(game.spec.opens);
+        let opens = Timestamp::saturating_micros(game.spec.begins);
         let mut clock = game.clock.clone().expect("a clock");
         adjusted += usize::from(clock.to_snapshot().contains(r#""adjusted""#));
         let answer = clock.handle(opens, &Input::Undo(Undo::Forced));

@@ -31,7 +31,7 @@ fn sealed<A: Action>(actions: &[(&str, A)], reject: Reject) -> Round<A> {
         .policy(Policy { reject, ..Policy::default() })
         .build()
         .expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     for (player, action) in actions {
         round.handle(NOW, &round_id(), Input::commit(id(player), action.clone())).expect("a commitment");
     }
@@ -477,7 +477,7 @@ fn c06_c08_bounce_off_who_is_missing() {
         let spec = Spec::builder(round_id(), NOW)
             .players([id("ann"), id("ben")])
             .policy(Policy { missing, ..Policy::default() });
-        let (mut round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
+        let (mut round, _) = Round::begin(spec.build().expect("a round")).expect("it begins");
         round.handle(NOW, &round_id(), Input::commit(id("ann"), to('b'))).expect("a commitment");
         round.handle(NOW, &round_id(), Input::ForceSeal).expect("it is open");
         let mut board = board_of(&[("ann", 'a'), ("ben", 'b')]);
@@ -542,7 +542,7 @@ fn c06_c08_highest_without_the_missing() {
         .policy(Policy { missing: Missing::Forfeit, ..Policy::default() })
         .build()
         .expect("a round");
-    let (mut round, _) = Round::<i64>::open(spec).expect("it opens");
+    let (mut round, _) = Round::<i64>::begin(spec).expect("it begins");
     round.handle(NOW, &round_id(), Input::commit(id("cho"), 0)).expect("a commitment");
     round.handle(NOW, &round_id(), Input::ForceSeal).expect("it is open");
     let value = |_: &Award, _: &PlayerId, bid: &i64| Ok::<_, ()>(*bid);
@@ -644,7 +644,7 @@ where
 #[test]
 fn c04_nothing_is_resolved_before_the_seal() {
     let spec = Spec::builder(round_id(), NOW).players([id("ann"), id("ben")]).build().expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     round.handle(NOW, &round_id(), Input::commit(id("ann"), 3)).expect("a commitment");
     let (before, mut taken) = (round.clone(), Vec::new());
     assert!(matches!(round.try_resolve(NOW, &mut taken, &taking()), Ok(None)));
@@ -661,7 +661,7 @@ fn c04_nothing_is_resolved_before_the_seal() {
 #[test]
 fn c04_nobody_to_resolve() {
     let spec = Spec::<u64>::builder(round_id(), NOW).build().expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     let mut taken = vec![1];
     let resolution = round.resolve(NOW, &mut taken, &taking()).expect("it is sealed");
     assert!(resolution.applied && resolution.players.is_empty() && taken == [1]);
@@ -672,7 +672,7 @@ fn c04_nobody_to_resolve() {
 fn c6_a_resolver_that_panics() {
     let (now, id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
     let spec = Spec::builder(id.clone(), now).player("ann".parse().expect("an id")).build().expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     round.handle(now, &id, Input::commit("ann".parse().expect("an id"), 7_u64)).expect("a commitment");
     let before = round.clone();
     let apply = |sum: &mut u64, _: &PlayerId, action: &u64| *sum += action;

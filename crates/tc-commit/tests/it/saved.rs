@@ -36,7 +36,7 @@ struct Saved {
 
 impl Saved {
     fn new(spec: Spec<String>) -> Saved {
-        let (round, _) = Round::open(spec).expect("it opens");
+        let (round, _) = Round::begin(spec).expect("it begins");
         Saved { disk: Disk::begin(&round, None), round }
     }
 
@@ -98,7 +98,7 @@ fn staged_until(last: i64) -> Saved {
     let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben"), id("cy")]).idle(id("dia")).policy(Policy {
         deadline: Some(at(60_000)),
         close: Close::Ready,
-        withdraw: Withdraw::WhileOpen,
+        withdraw: Withdraw::UntilSealed,
         missing: Missing::Default(text("hold")),
         extension: Some(Extension { by: Span::millis(10_000), budget: 2 }),
         leave: Leave::Dropped,
@@ -138,11 +138,11 @@ fn staged() -> Saved {
     staged_until(14)
 }
 
-/// Returns a round in sealed mode with one open digest.
+/// Returns a round in digest mode in which one player has disclosed.
 fn sealed() -> Saved {
     let instead = Withheld::Default(text("nothing"));
     let spec = Spec::builder(round(), at(0)).players([id("ann"), id("ben")]).policy(Policy {
-        mode: Mode::Sealed { openings: Span::millis(1_000), withheld: Some(instead) },
+        mode: Mode::Digests { disclosing: Span::millis(1_000), withheld: Some(instead) },
         ..Policy::default()
     });
     let mut round = Saved::new(spec.build().expect("a round"));
@@ -151,7 +151,7 @@ fn sealed() -> Saved {
     let inputs = [
         (1, Input::CommitDigest { by: id("ann"), digest }),
         (2, Input::CommitDigest { by: id("ben"), digest }),
-        (3, Input::Open { by: id("ann"), body, nonce }),
+        (3, Input::Disclose { by: id("ann"), body, nonce }),
         (1_002, Input::Abort),
     ];
     for (millis, input) in inputs {
@@ -173,8 +173,8 @@ fn what_is_written() {
 fn what_is_refused() {
     let sealed = sealed();
     let deep = (0..16).fold(r#"{"public":"p"}"#.to_owned(), |inner, _| format!(r#"{{"not":{inner}}}"#));
-    let opened = r#"{"plain":"rock"}"#;
-    assert!(sealed.journal().contains(opened));
+    let revealed = r#"{"plain":"rock"}"#;
+    assert!(sealed.journal().contains(revealed));
     let damages = [
         (r#""opens":0"#, r#""opens":"+0""#),
         (r#""opens":0"#, r#""opens":"0""#),
@@ -189,7 +189,7 @@ fn what_is_refused() {
         (r#""by":"ann""#, r#""by":"ann","to":"ben""#),
         ("0707", "07"),
         ("0707", "070G"),
-        (opened, &format!(r#"{{"when":{{"condition":{deep},"then":"a","otherwise":"b"}}}}"#)),
+        (revealed, &format!(r#"{{"when":{{"condition":{deep},"then":"a","otherwise":"b"}}}}"#)),
     ];
     let told = damages.map(|(from, to)| {
         let damaged = changed(sealed.journal(), |objects| {
@@ -266,7 +266,7 @@ fn a_round_goes_on() {
 #[test]
 fn only_a_round_that_was_just_opened_begins_a_journal() {
     let spec = || Spec::builder(round(), at(0)).player(id("ann")).build().expect("a round");
-    let (fresh, _) = Round::<String>::open(spec()).expect("it opens");
+    let (fresh, _) = Round::<String>::begin(spec()).expect("it begins");
     let begin = |round: &Round<String>| RoundWriter::begin(1, round, None).map(drop);
     for input in [
         Input::commit(id("ann"), text("rock")),
@@ -281,7 +281,7 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
     }
     assert_eq!(begin(&fresh), Ok(()));
     let nobody = Spec::builder(round(), at(0)).build().expect("a round");
-    assert_eq!(begin(&Round::open(nobody).expect("it opens").0), Ok(()));
+    assert_eq!(begin(&Round::begin(nobody).expect("it begins").0), Ok(()));
 }
 
 /// A crash between journal and vault: what has to be erased is known, a lost commitment is reported, and the vault of
@@ -290,7 +290,7 @@ fn only_a_round_that_was_just_opened_begins_a_journal() {
 fn a_crash_between_journal_and_vault() {
     let spec = || {
         let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben"));
-        let spec = spec.policy(Policy { withdraw: Withdraw::WhileOpen, ..Policy::default() });
+        let spec = spec.policy(Policy { withdraw: Withdraw::UntilSealed, ..Policy::default() });
         spec.build().expect("a round")
     };
     let mut round = Saved::new(spec());
@@ -306,7 +306,7 @@ fn a_crash_between_journal_and_vault() {
     let (journal, _) = round.disk.read().expect("a journal");
     let (poorer, writer) = journal.replay_round::<String>(&Vault::default()).expect("a round");
     assert_eq!(writer.lost(&poorer).collect::<Vec<_>>(), [&id("ann")]);
-    let (_, _, other) = RoundWriter::begin(2, &Round::open(spec()).expect("it opens").0, None).expect("a journal");
+    let (_, _, other) = RoundWriter::begin(2, &Round::begin(spec()).expect("it begins").0, None).expect("a journal");
     let foreign = Vault::recover(other.as_bytes(), &journal).expect_err("another journal");
     assert_eq!(foreign.problem(), &SavedProblem::OtherJournal);
 }
@@ -350,7 +350,7 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
     assert_eq!(of(59_000), [], "what shows nothing is not there");
 }
 
-/// Under `Own::Hidden` the owner's redacted journal hides the commitment, too, until it is opened.
+/// Under `Own::Hidden` the owner's redacted journal hides the commitment, too, until it is revealed.
 #[test]
 fn c10_own_hidden_in_redacted_journals() {
     let policy = Policy { own: Own::Hidden, ..Policy::default() };
@@ -372,7 +372,7 @@ fn c8_a_resumption_that_does_not_fit() {
     let extension = Some(Extension { by: Span::millis(30_000), budget: 2 });
     let policy = Policy { deadline: Some(at(60_000)), extension, ..Policy::default() };
     let spec = Spec::builder(round(), at(0)).player(id("ann")).policy(policy).build().expect("a round");
-    let (mut round, _) = Round::<String>::open(spec).expect("it opens");
+    let (mut round, _) = Round::<String>::begin(spec).expect("it begins");
     round.handle(at(0), &self::round(), Input::Pause).expect("a pause");
     let last = Timestamp::saturating_micros(Timestamp::MAX.as_micros() - 120_000_000);
     let late = Timestamp::saturating_micros(last.as_micros() + 1);
@@ -380,7 +380,7 @@ fn c8_a_resumption_that_does_not_fit() {
     assert!(round.handle(last, &self::round(), Input::Resume).is_ok());
 }
 
-/// The vault of an aborted round is empty, and what was open is in the journal.
+/// The vault of an aborted round is empty, and what was revealed is in the journal.
 #[test]
 fn c15_what_an_abort_erases() {
     let spec = Spec::builder(round(), at(0)).player(id("ann")).player(id("ben")).build().expect("a round");

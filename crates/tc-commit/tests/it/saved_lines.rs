@@ -106,9 +106,9 @@ fn saved(lines: &[&str]) -> Disk {
     disk
 }
 
-/// Closed actions are in the vault alone, and when they are open, in the journal alone.
+/// Secret actions are in the vault alone, and when they are revealed, in the journal alone.
 #[test]
-fn c15_closed_actions_are_in_the_vault_alone() {
+fn c15_secret_actions_are_in_the_vault_alone() {
     for count in 0..LINES.len() {
         let disk = saved(&LINES[..count]);
         let (journal, vault) = (String::from_utf8_lossy(&disk.journal), String::from_utf8_lossy(&disk.vault));
@@ -123,7 +123,7 @@ fn c15_closed_actions_are_in_the_vault_alone() {
     assert!(!vault.contains("secret"), "{vault}");
 }
 
-/// Without its vault a journal replays, with closed actions as null.
+/// Without its vault a journal replays, with secret actions as null.
 #[test]
 fn c15_without_the_vault() {
     let disk = saved(&LINES[..4]);

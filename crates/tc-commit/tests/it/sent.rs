@@ -22,7 +22,7 @@ fn json(value: &impl serde::Serialize) -> String {
 fn a_view_as_json() {
     let (now, round_id) = (Timestamp::EPOCH, RoundId::new("g", 1).expect("an id"));
     let spec = Spec::builder(round_id.clone(), now).player(id("ann")).player(id("ben")).idle(id("cy"));
-    let (mut round, _) = Round::open(spec.build().expect("a round")).expect("it opens");
+    let (mut round, _) = Round::begin(spec.build().expect("a round")).expect("it begins");
     let body = Body::when(Condition::is(id("ben"), 7_u64), 1, 2);
     round.handle(now, &round_id, Input::Commit { by: id("ann"), body }).expect("a commitment");
     round.handle(now, &round_id, Input::commit(id("ben"), 7)).expect("a commitment");
@@ -44,14 +44,14 @@ fn views_of_lines_are_these() {
     let spec = Spec::<u64>::builder(RoundId::new("g", 1).expect("an id"), Timestamp::EPOCH).player(id("ann"));
     let spec =
         spec.policy(Policy { deadline: Some(Timestamp::millis(5)), ..Policy::default() }).build().expect("a round");
-    let (round, _) = Round::open(spec).expect("it opens");
+    let (round, _) = Round::begin(spec).expect("it begins");
     let mut view =
         serde_json::to_value(round.view(&Viewer::Spectator, Timestamp::EPOCH).expect("a view")).expect("JSON");
     view["effects"] = serde_json::json!([]);
     assert_eq!(answer["views"]["spectator"], view);
 }
 
-/// Effects of a round that the opening of the next one reports are for the host only, since the next round has other rules.
+/// Effects of a round that the beginning of the next one reports are for the host only, since the next round has other rules.
 #[test]
 fn c10_what_ended_before_is_told_to_the_host_alone() {
     let mut rounds = Rounds::new(vec![Asked::parse("spectator").expect("a viewer")]);
@@ -60,7 +60,7 @@ fn c10_what_ended_before_is_told_to_the_host_alone() {
     rounds.answer(r#"{"type":"commit","at":1,"by":"a","action":1}"#);
     let answer = rounds.answer(r#"{"type":"open","at":70000,"round":{"game":"g","seq":2},"players":["a","b"]}"#);
     let json: serde_json::Value = serde_json::from_str(&answer.to_json()).expect("JSON");
-    let told: Vec<String> = answer.result.expect("it opens").iter().map(ToString::to_string).collect();
+    let told: Vec<String> = answer.result.expect("it begins").iter().map(ToString::to_string).collect();
     assert_eq!(told, ["60000 aborted: missing, b"]);
     assert_eq!(json["views"]["spectator"]["effects"], serde_json::json!([]));
 }
@@ -136,7 +136,7 @@ fn what_is_sent_is_read_back() {
     let spec = spec.build_clocked_in_order().expect("a round");
     is_read_back(&spec);
     is_read_back(spec.spec());
-    let (mut round, opening) = Round::open_clocked(spec, Clock::new(&setup)).expect("it opens");
+    let (mut round, opening) = Round::begin_clocked(spec, Clock::new(&setup)).expect("it begins");
     opening.effects.iter().for_each(is_read_back);
     let body = Body::when(Condition::is(id("ben"), 7), 1, 2);
     let at = |seconds: i64| Timestamp::from_millis(seconds * 1_000).expect("near");

@@ -41,7 +41,7 @@ fn plain_rounds() {
         (builder().policy(Policy { deadline: Some(at(1)), ..Policy::default() }), None),
         (
             builder().policy(Policy { deadline: Some(at(0)), ..Policy::default() }),
-            Some(SpecError::DeadlineNotAfterOpening { opens: at(0), deadline: at(0) }),
+            Some(SpecError::DeadlineNotAfterBeginning { begins: at(0), deadline: at(0) }),
         ),
         (builder().policy(Policy { close: Close::Deadline, ..Policy::default() }), Some(SpecError::NeedsDeadline)),
         (builder().policy(Policy { close: Close::Deadline, deadline: Some(at(1)), ..Policy::default() }), None),
@@ -94,13 +94,13 @@ fn plain_rounds() {
         ),
         (
             builder()
-                .policy(Policy { mode: Mode::Sealed { openings: Span::ZERO, withheld: None }, ..Policy::default() }),
-            Some(SpecError::NoTimeToOpen),
+                .policy(Policy { mode: Mode::Digests { disclosing: Span::ZERO, withheld: None }, ..Policy::default() }),
+            Some(SpecError::NoTimeToDisclose),
         ),
         (
             builder().policy(Policy {
-                mode: Mode::Sealed {
-                    openings: Span::micros(1),
+                mode: Mode::Digests {
+                    disclosing: Span::micros(1),
                     withheld: Some(Withheld::Default(vec![0; MAX_BODY + 1])),
                 },
                 ..Policy::default()
@@ -166,7 +166,7 @@ fn a_round_of_nobody() {
     let builder = Spec::<u64>::builder(RoundId::new("", 0).expect("an id"), at(0))
         .idle(id("a"))
         .policy(Policy { deadline: Some(at(5)), ..Policy::default() });
-    let (mut round, opening) = Round::open(builder.build().expect("a round")).expect("it opens");
+    let (mut round, opening) = Round::begin(builder.build().expect("a round")).expect("it begins");
     assert_eq!(opening.effects.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0 sealed: all"]);
     assert_eq!((round.phase(), round.next_deadline()), (Phase::Sealed, None));
     let resolver = tc_commit::InPlayerOrder::new(

@@ -52,7 +52,7 @@ fn waiting(status: StatusVisibility) -> Refused {
         .players([id("ann"), id("ben"), id("cy")])
         .policy(Policy { status, ..Policy::default() })
         .build();
-    let (mut open, _) = Round::<&str>::open(spec.expect("a round")).expect("it opens");
+    let (mut open, _) = Round::<&str>::begin(spec.expect("a round")).expect("it begins");
     open.handle(at(1), &round(1), Input::commit(id("ben"), "x")).expect("a commitment");
     open.handle(at(2), &round(1), Input::Reveal(Selection::All)).expect_err("too early")
 }
@@ -77,10 +77,10 @@ fn refusals() {
         Refused::Paused,
         Refused::NotPaused,
         Refused::Frozen,
-        Refused::WrongBody { sealed: true },
-        Refused::WrongBody { sealed: false },
-        Refused::WrongMode { sealed: true },
-        Refused::WrongMode { sealed: false },
+        Refused::WrongBody { digests: true },
+        Refused::WrongBody { digests: false },
+        Refused::WrongMode { digests: true },
+        Refused::WrongMode { digests: false },
         Refused::ActorMismatch(id("ann")),
         Refused::ActionTooLarge(65_537),
         Refused::ConditionOnSelf(id("ann")),
@@ -95,8 +95,8 @@ fn refusals() {
         waiting(StatusVisibility::Everyone).for_viewer(&Viewer::Spectator),
         waiting(StatusVisibility::Count).for_viewer(&Viewer::Player(id("ann"))),
         waiting(StatusVisibility::Nobody).for_viewer(&Viewer::Arbiter),
-        Refused::AlreadyOpened(id("ann")),
-        Refused::OpeningMismatch(id("ann")),
+        Refused::AlreadyRevealed(id("ann")),
+        Refused::DisclosureMismatch(id("ann")),
         Refused::Overflow,
         Refused::ClockTells,
         Refused::ClockGains,
@@ -111,7 +111,7 @@ fn rounds_that_cannot_be() {
     let problems = [
         SpecError::DuplicatePlayer(id("ann")),
         SpecError::TooManyPlayers(65_537),
-        SpecError::DeadlineNotAfterOpening { opens: at(0), deadline: at(0) },
+        SpecError::DeadlineNotAfterBeginning { begins: at(0), deadline: at(0) },
         SpecError::NeedsDeadline,
         SpecError::NothingToExtend,
         SpecError::EmptyExtension,
@@ -122,7 +122,7 @@ fn rounds_that_cannot_be() {
         SpecError::SeatOfStranger(id("zed")),
         SpecError::SeatTaken(Seat::FIRST),
         SpecError::TooManyForClock(17),
-        SpecError::NoTimeToOpen,
+        SpecError::NoTimeToDisclose,
         SpecError::ActionTooLarge(65_537),
         SpecError::NoDefault(id("ann")),
         SpecError::DefaultOfStranger(id("zed")),

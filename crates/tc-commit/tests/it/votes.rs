@@ -14,13 +14,13 @@ fn resolve(bids: &str, resolver: &impl Resolver<Applied, u64, Reason = &'static 
     let players: Vec<PlayerId> =
         ('a'..='z').take(bids.len()).map(|name| name.to_string().parse().expect("a name")).collect();
     let spec = Spec::builder(id.clone(), now).players(players.clone()).build().expect("a round");
-    let (mut round, _) = Round::open(spec).expect("it opens");
+    let (mut round, _) = Round::begin(spec).expect("it begins");
     for (player, bid) in players.into_iter().zip(bids.chars()) {
         if let Some(digit) = bid.to_digit(10) {
             round.handle(now, &id, Input::commit(player, u64::from(digit))).expect("a commitment");
         }
     }
-    if round.phase().is_open() {
+    if round.phase().is_collecting() {
         round.handle(now, &id, Input::ForceSeal).expect("it is open");
     }
     let mut applied = Vec::new();

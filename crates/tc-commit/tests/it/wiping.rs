@@ -71,9 +71,9 @@ struct Watched {
 impl Watched {
     fn new(change: impl FnOnce(&mut Policy<Told>)) -> Watched {
         let builder = Spec::builder(id(), NOW).player(player("ann")).player(player("ben"));
-        let mut policy = Policy { amend: Amend::LatestWins, withdraw: Withdraw::WhileOpen, ..Policy::default() };
+        let mut policy = Policy { amend: Amend::LatestWins, withdraw: Withdraw::UntilSealed, ..Policy::default() };
         change(&mut policy);
-        let (round, _) = Round::open(builder.policy(policy).build().expect("a round")).expect("it opens");
+        let (round, _) = Round::begin(builder.policy(policy).build().expect("a round")).expect("it begins");
         Watched { count: Rc::default(), round }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn balance(mut play: Play<'_>) {
                 holds("one bonus", rewarded.insert(player.clone()))?;
             }
         }
-        let is_open = round.phase().is_open();
+        let is_open = round.phase().is_collecting();
         let goes_on = matches!(clock.state().status(), Status::Ready | Status::Running | Status::Paused);
         holds("nobody is in a turn", is_open || clock.state().turn().is_empty() || !goes_on)?;
         same("the clock is given back", &round.clone().into_clock().is_ok(), &!is_open)
@@ -46,7 +46,7 @@ pub fn clocks_are_as_by_hand(bytes: &[u8]) {
 
 pub(super) fn are_as_by_hand(mut play: Play<'_>) {
     let mut hand = Hand::new(play.game.spec.clone(), play.clock.clone().expect("there is a clock"));
-    hand.opens(&play.opening).unwrap_or_else(|problem| play.fail(&*problem));
+    hand.begins(&play.beginning).unwrap_or_else(|problem| play.fail(&*problem));
     play.each(|step| {
         let Ok(answer) = step.answer else { return Ok(()) };
         answer.effects.iter().try_for_each(|effect| hand.follows(effect))?;
@@ -81,10 +81,10 @@ impl Hand {
         Hand { clock, spec, seats, is_sealed: false, committed: BTreeSet::new(), ready: BTreeSet::new() }
     }
 
-    fn opens(&mut self, effects: &[Effect]) -> Kept {
+    fn begins(&mut self, effects: &[Effect]) -> Kept {
         let seats: SeatSet = self.spec.required.iter().map(|name| self.seats[name]).collect();
         if !seats.is_empty() {
-            self.handle(Timestamp::saturating_micros(self.spec.opens), Input::Open { seats })?;
+            self.handle(Timestamp::saturating_micros(self.spec.begins), Input::Open { seats })?;
         }
         effects.iter().try_for_each(|effect| self.follows(effect))
     }

@@ -10,7 +10,7 @@ use crate::rounds::{Accepting, Game};
 /// More than any round here can take.
 const MOST: usize = 600;
 
-/// From everywhere an abort ends the round; so does a seal by force, and then a resolution once openings have ended;
+/// From everywhere an abort ends the round; so does a seal by force, and then a resolution once the time to disclose has ended;
 /// and whoever ticks whenever the round asks for it comes to a state that asks for nothing.
 pub fn ends_are_in_reach(bytes: &[u8]) {
     Game::new(bytes).start().each(|step| {
@@ -32,7 +32,7 @@ pub fn ends_are_in_reach(bytes: &[u8]) {
 }
 
 fn resolves(mut round: Round<Act>) -> Kept {
-    if round.phase().is_open() {
+    if round.phase().is_collecting() {
         handle(&mut round, Input::ForceSeal)?;
     }
     if round.phase() == Phase::Aborted {
@@ -42,7 +42,7 @@ fn resolves(mut round: Round<Act>) -> Kept {
     if refused(&round) == Some(Refused::Paused) {
         handle(&mut round, Input::Resume)?;
     }
-    if let Some(Refused::NotOpened { waiting }) = refused(&round) {
+    if let Some(Refused::NotDisclosed { waiting }) = refused(&round) {
         holds("somebody is waited for", !waiting.players().is_empty())?;
         round = ticked(round)?;
     }

@@ -20,7 +20,7 @@ pub fn orders_make_no_difference(bytes: &[u8]) {
     let spec = &play.game.spec;
     let is_spread = play.game.clock.is_none() && choices.happens(128);
     let wait = i64::from(choices.below(6)) * play.game.unit;
-    let first = spec.policy.deadline.map_or(spec.opens + wait, |_| spec.opens);
+    let first = spec.policy.deadline.map_or(spec.begins + wait, |_| spec.begins);
     let deeds: Vec<Vec<What>> = spec.required.iter().map(|name| deeds(&mut choices, spec, name)).collect();
     let instant = |place: usize| Timestamp::saturating_micros(first + if is_spread { place as i64 } else { 0 });
     let mut ended: Option<Ended> = None;

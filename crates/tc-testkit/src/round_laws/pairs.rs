@@ -15,7 +15,7 @@ use crate::round_twin::{Act, TwinBody, TwinDigest, TwinInput, TwinSpec, What};
 use crate::rounds::{Game, Play, Step, body, machine};
 
 /// What one player commits to makes no difference to what others see: other actions of other lengths, conditional or not,
-/// amendments that change something or nothing. Until that is opened, every other viewer sees the same views, effects,
+/// amendments that change something or nothing. Until that is revealed, every other viewer sees the same views, effects,
 /// refusals, redacted journals and public digests.
 pub fn content_does_not_interfere(bytes: &[u8]) {
     let mut number = 0;
@@ -128,13 +128,13 @@ impl Pair {
         step.input.what.by().is_some_and(|by| self.victims.contains(by))
     }
 
-    /// Whether what a victim brings is open, or the rounds have come apart.
+    /// Whether what a victim brings is revealed, or the rounds have come apart.
     fn is_over(&mut self, step: &Step<'_, '_>) -> bool {
         let is_theirs = |view: RoundView<Act>| {
-            view.players.iter().any(|player| player.opened && self.victims.contains(&player.player))
+            view.players.iter().any(|player| player.revealed && self.victims.contains(&player.player))
         };
-        let is_opened = step.after.last_view(&Viewer::Spectator).is_ok_and(is_theirs);
-        self.has_ended |= is_opened || step.after.phase() == Phase::Resolved;
+        let is_revealed = step.after.last_view(&Viewer::Spectator).is_ok_and(is_theirs);
+        self.has_ended |= is_revealed || step.after.phase() == Phase::Resolved;
         self.has_ended
     }
 
@@ -156,7 +156,7 @@ impl Pair {
             let view = round.view(&Viewer::Spectator, at).or_else(|_| round.last_view(&Viewer::Spectator));
             view.ok().map(|view| (view.phase, round.now()))
         });
-        let is_open = |phase: Option<(Phase, _)>| phase.is_some_and(|(phase, _)| phase.is_open());
+        let is_open = |phase: Option<(Phase, _)>| phase.is_some_and(|(phase, _)| phase.is_collecting());
         let is_sealed = self.spec.is_sealed() && !(is_open(before) && is_open(one));
         // What is due and not reported yet may have come at another instant, which shows in a refusal.
         let is_due = self.spec.policy.deadline.is_some_and(|deadline| at >= deadline);
@@ -215,7 +215,7 @@ fn with_other_content(spec: &TwinSpec, victim: &PlayerId, input: &TwinInput, cho
             *one = another.unwrap_or_else(plain);
         }
         What::CommitDigest { digest: TwinDigest::Of(_, player, body, _), .. } if player == victim => lengthen(body),
-        What::Open { by, body, .. } if by == victim && spec.allows(by, body) => lengthen(body),
+        What::Disclose { by, body, .. } if by == victim && spec.allows(by, body) => lengthen(body),
         _ => {}
     }
     input

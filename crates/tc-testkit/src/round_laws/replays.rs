@@ -73,13 +73,13 @@ fn as_of(last: &Disk<RoundWriter>, (at, then, disk): &Then) -> Kept {
     same("timer as of an instant", &poorer.next_deadline(), &then.next_deadline())
 }
 
-/// The players whose commitment is secret: it counts, is not open, and the host has its body.
+/// The players whose commitment is secret: it counts, is not revealed, and the host has its body.
 fn secret_of(round: &Round<Act>) -> Kept<Vec<PlayerId>> {
     let is_aborted = round.phase() == Phase::Aborted;
     let players = round.last_view(&Viewer::Arbiter)?.players.into_iter();
     let secret = players.filter(|player| {
         let has_body = player.digest.is_none() && (player.action.is_some() || player.when.is_some());
-        player.status.is_some_and(|status| status.committed) && !player.opened && has_body && !is_aborted
+        player.status.is_some_and(|status| status.committed) && !player.revealed && has_body && !is_aborted
     });
     Ok(secret.map(|player| player.player).collect())
 }

@@ -1,15 +1,15 @@
-//! What is opened in parts comes to the same as what is opened at once (C11).
+//! What is revealed in parts comes to the same as what is revealed at once (C11).
 
 use std::collections::BTreeSet;
 
-use tc_commit::{Bid, Input, OpenBranch, Phase, PlayerId, Round, Selection, Viewer};
+use tc_commit::{Bid, Input, Phase, PlayerId, RevealedBranch, Round, Selection, Viewer};
 
 use crate::checks::{Kept, holds, same};
 use crate::games::Choices;
 use crate::round_twin::Act;
 use crate::rounds::{Accepting, Game};
 
-/// Opened one after the other or all at once, a round comes to the same end; and a branch that shows is the branch that
+/// Revealed one after the other or all at once, a round comes to the same end; and a branch that shows is the branch that
 /// holds in the end, unless it asks the game.
 pub fn reveals_in_parts(bytes: &[u8]) {
     let mut play = Game::new(bytes).start();
@@ -23,7 +23,7 @@ pub fn reveals_in_parts(bytes: &[u8]) {
             return Ok(());
         }
         let players = round.last_view(&Viewer::Arbiter)?.players.into_iter();
-        let closed = players.filter(|player| !player.opened && !player.idle).map(|player| player.player).collect();
+        let closed = players.filter(|player| !player.revealed && !player.idle).map(|player| player.player).collect();
         one_by_one(round, closed, step.choices)
     });
 }
@@ -54,11 +54,11 @@ fn one_by_one(round: &Round<Act>, mut closed: Vec<PlayerId>, choices: &mut Choic
             same("what was brought", &Some(bid), &end(player).map(|one| as_ref(&one.bid)))?;
         }
     }
-    holds("all is open", parts.is_all_open())?;
+    holds("all is revealed", parts.is_all_revealed())?;
     let others = parts.resolve(now, &mut (), &Accepting)?;
     same("outcomes", &(outcome.applied, &outcome.players), &(others.applied, &others.players))?;
     same("rounds", &at_once, &parts)?;
-    for (player, OpenBranch { branch, action }) in branches {
+    for (player, RevealedBranch { branch, action }) in branches {
         let end = end(&player).map(|one| (one.branch, one.bid.clone().action()));
         same("a branch that has shown", &Some((Some(branch), Some(action))), &end)?;
     }

@@ -8,7 +8,7 @@ use crate::round_disk::Disk;
 use crate::round_twin::Act;
 use crate::rounds::{Game, SECRET, machine};
 
-/// No action is in a `Debug` form of anything; a view holds none that is not open, but the viewer's own; and a
+/// No action is in a `Debug` form of anything; a view holds none that is not revealed, but the viewer's own; and a
 /// spectator sees no more than any player.
 pub fn secrets_do_not_show(bytes: &[u8]) {
     let mut play = Game::new(bytes).start();
@@ -59,10 +59,10 @@ fn display(effects: &[Effect]) -> String {
 fn shows_what_is_open(view: &RoundView<Act>, viewer: &Viewer, hides_own: bool) -> Kept {
     for player in &view.players {
         let is_own = *viewer == Viewer::Player(player.player.clone()) && !hides_own;
-        let may_show = player.opened || is_own || *viewer == Viewer::Arbiter;
+        let may_show = player.revealed || is_own || *viewer == Viewer::Arbiter;
         let text = serde_json::to_string(player)?;
         holds(&format!("{viewer:?} sees what {} hides: {text}", player.player), may_show || !text.contains(SECRET))?;
-        holds("a branch of something closed", player.branch.is_none() || player.opened)?;
+        holds("a branch of something closed", player.branch.is_none() || player.revealed)?;
     }
     Ok(())
 }

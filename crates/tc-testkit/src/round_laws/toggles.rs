@@ -67,10 +67,10 @@ impl Thinker {
         let controls = [control, "none"].into_iter().map(str::parse).collect::<Result<Vec<TimeControl>, _>>()?;
         let rules = Rules { after_flag: AfterFlag::Count, ..Rules::default() };
         let clock = Clock::new(&Setup::for_each(rules, controls)?);
-        let (withdraw, amend) = (Withdraw::WhileOpen, Amend::LatestWins);
+        let (withdraw, amend) = (Withdraw::UntilSealed, Amend::LatestWins);
         let builder = Spec::builder(id(), Timestamp::EPOCH).players([who(), other()]);
         let spec = builder.policy(Policy { close, withdraw, amend, ..Policy::default() }).build_clocked_in_order()?;
-        let (round, _) = Round::open_clocked(spec, clock)?;
+        let (round, _) = Round::begin_clocked(spec, clock)?;
         let mut thinker = Thinker { round, now: 0, by_readiness: close == Close::Ready };
         if thinker.by_readiness {
             thinker.handle(Input::commit(who(), Act::new("at once")))?;

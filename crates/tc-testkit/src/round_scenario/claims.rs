@@ -180,7 +180,7 @@ fn of_player(key: &str, text: &str) -> Result<Value, String> {
     })
 }
 
-/// `a=rock, b=paper (default), c=skipped`: who has brought what, of all who are open.
+/// `a=rock, b=paper (default), c=skipped`: who has brought what, of all who are revealed.
 fn brought(bids: &str) -> Result<Value, String> {
     let bids = if bids == "nothing" { Vec::new() } else { pieces(bids, ',') };
     let one = |bid: &String| {

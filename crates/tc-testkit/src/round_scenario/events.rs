@@ -11,11 +11,11 @@ pub(super) struct Line {
     pub(super) text: String,
     /// The instant that its answer names, in milliseconds; `None` for a raw line, which may have none.
     pub(super) at: Option<Value>,
-    /// Who plays, in order, if it opens a round.
+    /// Who plays, in order, if it begins a round.
     pub(super) players: Option<Vec<String>>,
 }
 
-/// An event as a line. `round` is the cell that says how the round opens.
+/// An event as a line. `round` is the cell that says how the round begins.
 pub(super) fn line(event: &str, round: &str) -> Result<Line, String> {
     let raw = if event.starts_with('{') { Some(event) } else { event.strip_prefix("line:") };
     if let Some(raw) = raw {
@@ -82,7 +82,7 @@ pub(super) fn line(event: &str, round: &str) -> Result<Line, String> {
     Ok(Line { text: format!(r#"{{"type":"{kind}","at":{at}{id}{keys}}}"#), at: Some(json(&at)), players })
 }
 
-/// Whether lines can say how a round opens; a game's program can say more.
+/// Whether lines can say how a round begins; a game's program can say more.
 pub(super) fn can_be_said(round: &str) -> bool {
     !pieces(round, ';').iter().any(|option| option.starts_with("missing defaults"))
 }
@@ -108,7 +108,7 @@ fn digest(by: &str, action: &str) -> Result<Commitment, String> {
     Ok(Commitment::of(&round, &by, &Body::Plain(action.to_owned()), &Nonce::new([7; 32])))
 }
 
-/// The keys of a line that opens a round, and who plays.
+/// The keys of a line that begins a round, and who plays.
 fn opening(options: &[String]) -> Result<(String, Vec<String>), String> {
     let (mut id, mut players, mut idle) =
         (r#"{"game":"g","seq":1}"#.to_owned(), vec!["a".into(), "b".into()], Vec::new());

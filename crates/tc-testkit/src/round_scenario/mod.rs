@@ -1,4 +1,4 @@
-//! Scenarios of rounds: how a round opens, what happens in it, and what must be so, in the words of
+//! Scenarios of rounds: how a round begins, what happens in it, and what must be so, in the words of
 //! `docs/commitment.md`.
 
 mod claims;
@@ -89,7 +89,7 @@ impl Scenario {
         Scenario::new(row.cell("round"), row.cell("events"), row.cell("then"))
     }
 
-    /// The cells `round`, `events` and `then` of a row. The round opens first, at 0 s, unless the events begin with
+    /// The cells `round`, `events` and `then` of a row. The round begins first, at 0 s, unless the events begin with
     /// `round`, or the cell is `none`.
     ///
     /// # Errors

@@ -21,9 +21,9 @@ impl State {
                 self.close_if_done(at);
             }
             What::Unready { by } => self.cancel_ready(at, by),
-            What::Open { by, body, .. } => {
+            What::Disclose { by, body, .. } => {
                 self.player(by).held = Some(Held::Body(body.clone()));
-                self.open(at, by);
+                self.reveal_one(at, by);
                 if self.closed_digests().is_empty() {
                     self.ends = None;
                 }
@@ -53,7 +53,7 @@ impl State {
             }
             What::Abort => self.abort(at, AbortedBy::Host, Vec::new()),
             What::Reveal(Selection::All) => self.open_all(at),
-            What::Reveal(Selection::These(names)) => names.iter().for_each(|name| self.open(at, name)),
+            What::Reveal(Selection::These(names)) => names.iter().for_each(|name| self.reveal_one(at, name)),
             What::Resolve => {
                 if !self.spec.is_sealed() {
                     self.open_all(at);
@@ -86,13 +86,13 @@ impl State {
     }
 
     fn open_all(&mut self, at: i64) {
-        self.names(|player| !player.is_opened).iter().for_each(|name| self.open(at, name));
+        self.names(|player| !player.is_revealed).iter().for_each(|name| self.reveal_one(at, name));
     }
 
-    fn open(&mut self, at: i64, by: &PlayerId) {
-        self.player(by).is_opened = true;
+    fn reveal_one(&mut self, at: i64, by: &PlayerId) {
+        self.player(by).is_revealed = true;
         self.phase = Phase::Revealing;
-        self.did(at, Deed::Opened, by);
+        self.did(at, Deed::Revealed, by);
     }
 
     fn cancel_ready(&mut self, at: i64, by: &PlayerId) {

@@ -47,7 +47,7 @@ impl State {
         }
     }
 
-    /// Whether everyone may know a branch: all is open that decides it, and the game is not asked.
+    /// Whether everyone may know a branch: all is revealed that decides it, and the game is not asked.
     pub(super) fn is_branch_known(&self, place: usize) -> bool {
         let mut all = self.after(place);
         all.push(place);
@@ -92,7 +92,7 @@ impl State {
     pub(super) fn is_public(&self, place: usize) -> bool {
         let player = &self.players[place];
         let is_withheld = self.openings_ended.is_some() && player.held == Some(Held::Digest);
-        player.is_opened || is_withheld || self.phase == Phase::Resolved
+        player.is_revealed || is_withheld || self.phase == Phase::Resolved
     }
 
     pub(super) fn bid(&self, player: &Player) -> BidKind {
@@ -129,6 +129,6 @@ impl State {
     }
 
     fn withheld(&self) -> Option<&Withheld<Act>> {
-        if let Mode::Sealed { withheld, .. } = &self.spec.policy.mode { withheld.as_ref() } else { None }
+        if let Mode::Digests { withheld, .. } = &self.spec.policy.mode { withheld.as_ref() } else { None }
     }
 }

@@ -63,13 +63,32 @@ pub struct TwinInput {
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of tc_commit::Input")]
 pub enum What {
-    Commit { by: PlayerId, body: TwinBody },
-    CommitDigest { by: PlayerId, digest: TwinDigest },
-    Withdraw { by: PlayerId },
-    Ready { by: PlayerId },
-    Unready { by: PlayerId },
-    Open { by: PlayerId, body: TwinBody, nonce: Nonce },
-    Leave { by: PlayerId },
+    Commit {
+        by: PlayerId,
+        body: TwinBody,
+    },
+    CommitDigest {
+        by: PlayerId,
+        digest: TwinDigest,
+    },
+    Withdraw {
+        by: PlayerId,
+    },
+    Ready {
+        by: PlayerId,
+    },
+    Unready {
+        by: PlayerId,
+    },
+    #[serde(rename = "open")]
+    Disclose {
+        by: PlayerId,
+        body: TwinBody,
+        nonce: Nonce,
+    },
+    Leave {
+        by: PlayerId,
+    },
     Tick,
     Pause,
     Resume,
@@ -92,7 +111,7 @@ impl What {
         match self {
             What::Commit { by, .. }
             | What::CommitDigest { by, .. }
-            | What::Open { by, .. }
+            | What::Disclose { by, .. }
             | What::Withdraw { by }
             | What::Ready { by }
             | What::Unready { by }

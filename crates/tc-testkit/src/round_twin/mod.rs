@@ -1,7 +1,7 @@
 //! The slow twin of rounds with a plain deadline, or none: their rules once more, as naively as they can be written.
 //!
 //! It has the machine's words (policies, effects, views) and shares no code with it. It keeps nothing but the inputs that
-//! it has accepted: whatever it is asked, it plays them again from the opening. Nothing is counted ahead; who is waited
+//! it has accepted: whatever it is asked, it plays them again from the beginning. Nothing is counted ahead; who is waited
 //! for, who is missing and which branch holds is looked up each time. A digest is what it was made of.
 //!
 //! Not modelled: clocks, numbers that do not fit, digests of rounds.
@@ -12,7 +12,7 @@
 //!
 //! let [ann, ben] = ["ann", "ben"].map(|name| PlayerId::new(name).unwrap());
 //! let (id, policy) = (RoundId::new("g", 1)?, Policy::default());
-//! let spec = TwinSpec { id: id.clone(), opens: 0, required: vec![ann.clone(), ben], idle: vec![], policy };
+//! let spec = TwinSpec { id: id.clone(), begins: 0, required: vec![ann.clone(), ben], idle: vec![], policy };
 //! let mut twin = RoundTwin::new(spec);
 //! let what = What::Commit { by: ann, body: TwinBody::Plain(Act::new("rock")) };
 //! let effects = twin.handle(&TwinInput { at: 5, round: id, what }).unwrap();
@@ -42,8 +42,8 @@ use tc_commit::{BidKind, Branch, Effect, Mode, PlayerId, Policy, RoundId};
 pub struct TwinSpec {
     /// The game and the number of the round.
     pub id: RoundId,
-    /// When it opens, in microseconds.
-    pub opens: i64,
+    /// When it begins, in microseconds.
+    pub begins: i64,
     /// Who has to act, in any order.
     pub required: Vec<PlayerId>,
     /// Who has nothing to do, in any order.
@@ -74,13 +74,13 @@ pub struct RoundTwin {
 }
 
 impl RoundTwin {
-    /// A round that has just opened.
+    /// A round that has just begun.
     pub fn new(spec: TwinSpec) -> RoundTwin {
         RoundTwin { spec: Rc::new(spec), accepted: Vec::new() }
     }
 
-    /// What happened when it opened.
-    pub fn opened(&self) -> Vec<Effect> {
+    /// What happened when it began.
+    pub fn begun(&self) -> Vec<Effect> {
         State::new(self.spec.clone()).effects
     }
 

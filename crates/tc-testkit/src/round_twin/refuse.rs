@@ -25,7 +25,7 @@ impl State {
             What::Leave { .. } if player.has_left => Some(TwinRefused::of("left")),
             What::Leave { .. } => self.after_the_seal(),
             _ if !player.is_required => Some(TwinRefused::of("idle")),
-            What::Open { body, nonce, .. } => self.opening(player, body, nonce),
+            What::Disclose { body, nonce, .. } => self.disclosure(player, body, nonce),
             what => self.actor(player).or_else(|| self.deed(what, player)),
         }
     }
@@ -35,7 +35,7 @@ impl State {
             Some(_) => TwinRefused { at: self.passed, ..TwinRefused::of("deadline_passed") },
             None => TwinRefused::of("already_sealed"),
         };
-        (!self.is_open()).then(refused)
+        (!self.is_collecting()).then(refused)
     }
 
     /// What keeps a player from doing anything until the seal.
@@ -49,13 +49,13 @@ impl State {
         })
     }
 
-    fn opening(&self, player: &Player, body: &TwinBody, nonce: &Nonce) -> Refusal {
+    fn disclosure(&self, player: &Player, body: &TwinBody, nonce: &Nonce) -> Refusal {
         let digest = || TwinDigest::Of(self.spec.id.clone(), player.name.clone(), body.clone(), nonce.clone());
         Some(TwinRefused::of(match self.spec.wrong_in(&player.name, body) {
-            _ if self.is_open() => return self.before_the_seal(),
+            _ if self.is_collecting() => return self.before_the_seal(),
             _ if self.is_paused => "paused",
             _ if !self.spec.is_sealed() => "wrong_mode",
-            _ if player.is_opened => "already_opened",
+            _ if player.is_revealed => "already_opened",
             _ if player.held.is_none() => "not_committed",
             _ if self.openings_ended.is_some() => {
                 return Some(TwinRefused { at: self.openings_ended, ..TwinRefused::of("deadline_passed") });
@@ -67,15 +67,15 @@ impl State {
     }
 
     fn before_the_seal(&self) -> Refusal {
-        self.is_open().then(|| TwinRefused { waiting: self.waited_for(), ..TwinRefused::of("not_sealed") })
+        self.is_collecting().then(|| TwinRefused { waiting: self.waited_for(), ..TwinRefused::of("not_sealed") })
     }
 
     fn host(&self, what: &What) -> Refusal {
         let kind = match what {
             What::Pause if self.is_paused => "paused",
             What::Resume if !self.is_paused => "not_paused",
-            What::ForceSeal if !self.is_open() => "already_sealed",
-            What::Reveal(_) | What::Resolve if self.is_open() => return self.before_the_seal(),
+            What::ForceSeal if !self.is_collecting() => "already_sealed",
+            What::Reveal(_) | What::Resolve if self.is_collecting() => return self.before_the_seal(),
             What::Reveal(_) if self.spec.is_sealed() => "wrong_mode",
             What::Reveal(_) | What::Resolve if self.is_paused => "paused",
             What::Reveal(Selection::These(names)) => return self.revealed(names),
@@ -93,8 +93,8 @@ impl State {
             None => Some("not_a_player"),
             Some(player) => (!player.is_required).then_some("idle"),
         });
-        let is_opened = |name| player(name).is_some_and(|player| player.is_opened);
-        let opened = || names.iter().any(is_opened).then_some("already_opened");
+        let is_revealed = |name| player(name).is_some_and(|player| player.is_revealed);
+        let opened = || names.iter().any(is_revealed).then_some("already_opened");
         cannot_act.or_else(opened).map(TwinRefused::of)
     }
 

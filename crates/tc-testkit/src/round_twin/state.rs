@@ -27,7 +27,7 @@ pub(super) struct Player {
     pub(super) is_amended: bool,
     pub(super) is_ready: bool,
     pub(super) has_left: bool,
-    pub(super) is_opened: bool,
+    pub(super) is_revealed: bool,
 }
 
 /// A round at one instant. Instants and spans are microseconds.
@@ -47,13 +47,13 @@ pub struct State {
     pub(super) sealed_by: Option<SealedBy>,
     /// The deadline that sealed the round.
     pub(super) passed: Option<i64>,
-    /// When openings ended, where one was missing.
+    /// When the time to disclose ended, where somebody had not.
     pub(super) openings_ended: Option<i64>,
     pub(super) effects: Vec<Effect>,
 }
 
 impl State {
-    /// A round at its opening.
+    /// A round at its beginning.
     pub(super) fn new(spec: Rc<TwinSpec>) -> State {
         let player = |name: &PlayerId, is_required: bool| Player {
             name: name.clone(),
@@ -63,14 +63,14 @@ impl State {
             is_amended: false,
             is_ready: false,
             has_left: false,
-            is_opened: false,
+            is_revealed: false,
         };
         let required = spec.required.iter().map(|name| player(name, true));
         let mut players: Vec<Player> = required.chain(spec.idle.iter().map(|name| player(name, false))).collect();
         players.sort_by_key(|player| player.name.as_str().as_bytes().to_vec());
         let mut state = State {
-            now: spec.opens,
-            phase: Phase::Open,
+            now: spec.begins,
+            phase: Phase::Collecting,
             players,
             ends: spec.policy.deadline.map(Timestamp::as_micros),
             kept: None,
@@ -91,7 +91,7 @@ impl State {
     /// Lets time pass: what ends by an instant, ends, one after the other.
     pub(super) fn pass(&mut self, at: i64) {
         while let Some(end) = self.ends.filter(|end| *end <= at) {
-            if self.is_open() { self.deadline(end) } else { self.end_openings(end) }
+            if self.is_collecting() { self.deadline(end) } else { self.end_disclosing(end) }
         }
         self.now = at;
     }
@@ -110,17 +110,17 @@ impl State {
         }
     }
 
-    fn end_openings(&mut self, at: i64) {
+    fn end_disclosing(&mut self, at: i64) {
         self.ends = None;
         self.openings_ended = Some(at);
-        for by in self.names(|player| player.held.is_some() && !player.is_opened) {
+        for by in self.names(|player| player.held.is_some() && !player.is_revealed) {
             self.did(at, Deed::Withheld, &by);
         }
     }
 
     /// Seals the round if nobody is waited for.
     pub(super) fn close_if_done(&mut self, at: i64) {
-        if self.is_open() && self.spec.policy.close != Close::Deadline && self.waited_for().is_empty() {
+        if self.is_collecting() && self.spec.policy.close != Close::Deadline && self.waited_for().is_empty() {
             self.seal(at, SealedBy::All);
         }
     }
@@ -134,12 +134,12 @@ impl State {
         for name in missing {
             self.did(at, Deed::Missed, &name);
         }
-        let openings = match self.spec.policy.mode {
-            Mode::Sealed { openings, .. } if !self.closed_digests().is_empty() => Some(openings.as_micros()),
+        let disclosing = match self.spec.policy.mode {
+            Mode::Digests { disclosing, .. } if !self.closed_digests().is_empty() => Some(disclosing.as_micros()),
             _ => None,
         };
-        self.ends = openings.filter(|_| !self.is_paused).map(|span| at + span);
-        self.kept = openings.filter(|_| self.is_paused);
+        self.ends = disclosing.filter(|_| !self.is_paused).map(|span| at + span);
+        self.kept = disclosing.filter(|_| self.is_paused);
         self.phase = Phase::Sealed;
         self.sealed_by = Some(by);
         self.passed = (by == SealedBy::Deadline).then_some(at);
@@ -152,14 +152,14 @@ impl State {
         self.is_paused = false;
         self.ends = None;
         self.kept = None;
-        for player in self.players.iter_mut().filter(|player| player.held.is_some() && !player.is_opened) {
+        for player in self.players.iter_mut().filter(|player| player.held.is_some() && !player.is_revealed) {
             player.held = Some(Held::Gone);
         }
         self.report(at, Change::Aborted { by, players: names.into() });
     }
 
-    pub(super) fn is_open(&self) -> bool {
-        matches!(self.phase, Phase::Open | Phase::Grace)
+    pub(super) fn is_collecting(&self) -> bool {
+        matches!(self.phase, Phase::Collecting | Phase::Grace)
     }
 
     pub(super) fn place(&self, name: &str) -> Option<usize> {
@@ -179,14 +179,14 @@ impl State {
 
     /// Who is waited for before the seal.
     pub(super) fn waited_for(&self) -> Vec<PlayerId> {
-        let by_readiness = self.spec.policy.close == Close::Ready && self.phase == Phase::Open;
+        let by_readiness = self.spec.policy.close == Close::Ready && self.phase == Phase::Collecting;
         if by_readiness { self.names(|player| !player.has_left && !player.is_ready) } else { self.missing() }
     }
 
-    /// Who has committed to a digest that is closed, and can still open it.
+    /// Who has committed to a digest, and can still disclose its body.
     pub(super) fn closed_digests(&self) -> Vec<PlayerId> {
-        let can_open = self.openings_ended.is_none();
-        self.names(|player| can_open && player.held.is_some() && !player.is_opened)
+        let can_disclose = self.openings_ended.is_none();
+        self.names(|player| can_disclose && player.held.is_some() && !player.is_revealed)
     }
 
     pub(super) fn report(&mut self, at: i64, change: Change) {

@@ -1,7 +1,8 @@
 //! What viewers see of a round and of its effects.
 
 use tc_commit::{
-    Body, Change, Deed, Effect, OpenBranch, Own, Phase, PlayerStatus, PlayerView, RoundView, StatusVisibility, Viewer,
+    Body, Change, Deed, Effect, Own, Phase, PlayerStatus, PlayerView, RevealedBranch, RoundView, StatusVisibility,
+    Viewer,
 };
 use tc_core::Timestamp;
 
@@ -37,7 +38,7 @@ impl State {
             Some(Held::Body(body)) => Some(body.clone()).filter(|_| sees_action),
             _ => self.stand_in(player).filter(|_| is_public).cloned().map(TwinBody::Plain),
         };
-        let sees_digest = sees_all || is_own || !self.is_open();
+        let sees_digest = sees_all || is_own || !self.is_collecting();
         let branch = self.branch(place).filter(|_| is_public && self.is_branch_known(place));
         let status = PlayerStatus {
             committed: player.held.is_some(),
@@ -55,11 +56,11 @@ impl State {
             idle: !player.is_required,
             left: player.has_left,
             status: (player.is_required && (sees_all || is_own)).then_some(status),
-            opened: player.is_opened,
+            revealed: player.is_revealed,
             action,
             when,
             digest: player.digest.as_ref().filter(|_| sees_digest).map(machine::digest),
-            branch: branch.zip(self.action(place).cloned()).map(|(branch, action)| OpenBranch { branch, action }),
+            branch: branch.zip(self.action(place).cloned()).map(|(branch, action)| RevealedBranch { branch, action }),
             bid: (is_public && player.is_required).then(|| self.bid(player)),
             clock: None,
         }
@@ -84,7 +85,7 @@ pub fn seen_by(effect: &Effect, viewer: &Viewer, status: StatusVisibility) -> Op
         change if sees_all => change,
         Change::Did { by, deed } => {
             let is_own = by.clone().is_some_and(|by| *viewer == Viewer::Player(by));
-            let is_public = [Deed::Left, Deed::Opened, Deed::Withheld].contains(&deed);
+            let is_public = [Deed::Left, Deed::Revealed, Deed::Withheld].contains(&deed);
             let is_counted = [Deed::Committed, Deed::Withdrew, Deed::Readied, Deed::Unreadied].contains(&deed);
             if is_own || is_public {
                 Change::Did { by, deed }

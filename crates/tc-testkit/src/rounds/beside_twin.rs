@@ -14,10 +14,10 @@ pub fn agree(bytes: &[u8]) -> usize {
     let mut play = Game::plain(bytes).start();
     let spec = play.game.spec.clone();
     let mut both = Both { status: spec.policy.status, twin: RoundTwin::new(spec), viewers: play.game.viewers() };
-    let opened = both
-        .same_effects(&play.opening, &both.twin.opened())
+    let begun = both
+        .same_effects(&play.beginning, &both.twin.begun())
         .and_then(|()| both.same_views(&play.round, play.game.now));
-    opened.unwrap_or_else(|problem| play.fail(&*problem));
+    begun.unwrap_or_else(|problem| play.fail(&*problem));
     play.each(|step| both.step(step));
     play.story.steps()
 }
@@ -84,7 +84,7 @@ fn later(choices: &mut Choices<'_>, round: &Round<Act>, input: &TwinInput) -> i6
 
 fn in_words(refused: &Refused) -> TwinRefused {
     let (waiting, at) = match refused {
-        Refused::NotSealed { waiting } | Refused::NotOpened { waiting } => (waiting.players().to_vec(), None),
+        Refused::NotSealed { waiting } | Refused::NotDisclosed { waiting } => (waiting.players().to_vec(), None),
         Refused::DeadlinePassed(at) => (Vec::new(), Some(at.as_micros())),
         _ => (Vec::new(), None),
     };

@@ -22,17 +22,17 @@ impl<'a> Game<'a> {
         let mut choices = Choices::new(bytes.rchunks(HISTORY).next().unwrap_or_default());
         let seats = game.spec.required.len() + game.spec.idle.len();
         for number in 0..INPUTS {
-            let at = Timestamp::saturating_micros(game.spec.opens - (INPUTS - number) * GAP);
+            let at = Timestamp::saturating_micros(game.spec.begins - (INPUTS - number) * GAP);
             let input = input(&mut choices, &clock, seats.max(1) as u16);
             // What is refused has changed nothing.
             let _ = clock.handle(at, &input);
         }
         if !clock.state().turn().is_empty() {
             let stop = Input::Press(Press { seat: None, next: Next::Nobody, lag: Span::ZERO });
-            let _ = clock.handle(Timestamp::saturating_micros(game.spec.opens), &stop);
+            let _ = clock.handle(Timestamp::saturating_micros(game.spec.begins), &stop);
         }
         let spec = machine::spec(&game.spec).build_clocked_in_order().ok()?;
-        Round::open_clocked(spec, clock.clone()).ok()?;
+        Round::begin_clocked(spec, clock.clone()).ok()?;
         game.clock = Some(clock);
         Some(game)
     }

@@ -34,7 +34,7 @@ impl Chooser<'_, '_> {
             return self.any();
         }
         match self.view.phase {
-            Phase::Open | Phase::Grace => self.before_the_seal(),
+            Phase::Collecting | Phase::Grace => self.before_the_seal(),
             Phase::Sealed | Phase::Revealing => self.after_the_seal(),
             Phase::Resolved | Phase::Aborted => self.any(),
         }
@@ -61,7 +61,7 @@ impl Chooser<'_, '_> {
         let is_staged = !self.spec.is_sealed();
         match self.choices.below(32) {
             0..=17 if is_staged => What::Reveal(Selection::These(self.some())),
-            0..=17 => self.open(),
+            0..=17 => self.disclose(),
             18 | 19 if is_staged => What::Reveal(Selection::All),
             18..=22 => What::Tick,
             23 | 24 => What::Pause,
@@ -78,7 +78,7 @@ impl Chooser<'_, '_> {
             3 => What::Ready { by: self.who(false) },
             4 => What::Unready { by: self.who(false) },
             5 => What::Leave { by: self.who(false) },
-            6 | 7 => self.open(),
+            6 | 7 => self.disclose(),
             8 => What::Pause,
             9 => What::Resume,
             10 => What::ForceSeal,
@@ -117,7 +117,7 @@ impl Chooser<'_, '_> {
         Some(TwinDigest::Of(self.spec.id.clone(), player.clone(), body.clone(), nonce.clone()))
     }
 
-    fn open(&mut self) -> What {
+    fn disclose(&mut self) -> What {
         let by = self.who(true);
         let (mut body, mut nonce) = match self.hidden.get(&by) {
             Some(hidden) => hidden.clone(),
@@ -133,14 +133,14 @@ impl Chooser<'_, '_> {
             2 => return self.copied_opening(by),
             _ => {}
         }
-        What::Open { by, body, nonce }
+        What::Disclose { by, body, nonce }
     }
 
     /// What somebody else has committed to.
     fn copied_opening(&mut self, by: PlayerId) -> What {
         let known: Vec<_> = self.hidden.values().collect();
         match known.get(usize::from(self.choices.below(5))) {
-            Some((body, nonce)) => What::Open { by, body: body.clone(), nonce: nonce.clone() },
+            Some((body, nonce)) => What::Disclose { by, body: body.clone(), nonce: nonce.clone() },
             None => What::Tick,
         }
     }

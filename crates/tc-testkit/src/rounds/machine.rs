@@ -39,9 +39,9 @@ pub fn round_id(game: &str, seq: u64) -> RoundId {
     RoundId::new(game, seq).expect("names are short")
 }
 
-/// What is fixed before a round opens.
+/// What is fixed before a round begins.
 pub fn spec(twin: &TwinSpec) -> SpecBuilder<Act> {
-    let builder = Spec::builder(twin.id.clone(), Timestamp::saturating_micros(twin.opens));
+    let builder = Spec::builder(twin.id.clone(), Timestamp::saturating_micros(twin.begins));
     let builder = builder.players(twin.required.iter().cloned()).policy(twin.policy.clone());
     twin.idle.iter().cloned().fold(builder, SpecBuilder::idle)
 }

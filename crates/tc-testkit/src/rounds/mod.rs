@@ -30,7 +30,7 @@ pub const SETUP: usize = 48;
 /// How many bytes choose a step.
 pub const STEP: usize = 28;
 
-/// A round that is about to open.
+/// A round that is about to begin.
 #[derive(Clone, Debug)]
 pub struct Game<'a> {
     /// What is fixed before.
@@ -68,7 +68,7 @@ impl<'a> Game<'a> {
         let unit = if is_clocked { 1_000 * MS } else { MS };
         let spec = specs::spec(&mut choices, unit, is_clocked);
         let clock = is_clocked.then(|| clocks::clock(&mut choices, &spec));
-        let now = spec.opens;
+        let now = spec.begins;
         let mut game = Game { spec, clock, unit, now, hidden: Hidden::new(), steps: steps.chunks(STEP) };
         if game.has_hourglass() {
             // It would show what is hidden, and who stops and goes on would gain by it.
@@ -78,21 +78,21 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// A round without a clock that opens at the end of all time, just so that its deadlines fit.
+    /// A round without a clock that begins at the end of all time, just so that its deadlines fit.
     pub fn last(bytes: &'a [u8]) -> Game<'a> {
         let mut game = Game::plain(bytes);
-        let TwinSpec { opens, policy, .. } = &mut game.spec;
+        let TwinSpec { begins, policy, .. } = &mut game.spec;
         let extensions = policy.extension.map_or(0, |one| one.by.as_micros() * i64::from(one.budget));
-        let openings = if let Mode::Sealed { openings, .. } = policy.mode { openings.as_micros() } else { 0 };
-        let end = policy.deadline.map_or(*opens, Timestamp::as_micros) + extensions + openings;
+        let disclosing = if let Mode::Digests { disclosing, .. } = policy.mode { disclosing.as_micros() } else { 0 };
+        let end = policy.deadline.map_or(*begins, Timestamp::as_micros) + extensions + disclosing;
         let delay = Timestamp::MAX.as_micros().saturating_sub(end) - i64::from(bytes.len() as u8) * MS / 64;
-        *opens += delay;
+        *begins += delay;
         policy.deadline = policy.deadline.and_then(|deadline| Timestamp::from_micros(deadline.as_micros() + delay));
-        game.now = *opens;
+        game.now = *begins;
         game
     }
 
-    /// It opens.
+    /// It begins.
     pub(crate) fn start(self) -> Play<'a> {
         Play::new(self)
     }

@@ -15,11 +15,11 @@ use crate::story::Story;
 /// A round that is being played.
 pub(crate) struct Play<'a> {
     pub(crate) game: Game<'a>,
-    /// The clock as it was before the opening.
+    /// The clock as it was before the beginning.
     pub(crate) clock: Option<Clock>,
     pub(crate) round: Round<Act>,
-    /// What happened at the opening.
-    pub(crate) opening: Vec<Effect>,
+    /// What happened at the beginning.
+    pub(crate) beginning: Vec<Effect>,
     pub(crate) story: Story<TwinInput>,
 }
 
@@ -35,16 +35,16 @@ pub(crate) struct Step<'s, 'b> {
 impl<'a> Play<'a> {
     pub(super) fn new(game: Game<'a>) -> Play<'a> {
         let (clock, builder) = (game.clock.clone(), machine::spec(&game.spec));
-        let (round, opening) = match &clock {
-            None => Round::open(builder.build().expect("the round can be")).expect("it opens"),
+        let (round, beginning) = match &clock {
+            None => Round::begin(builder.build().expect("the round can be")).expect("it begins"),
             Some(clock) => {
                 let spec = builder.build_clocked_in_order().expect("the round can be");
-                Round::open_clocked(spec, clock.clone()).expect("it opens")
+                Round::begin_clocked(spec, clock.clone()).expect("it begins")
             }
         };
         let policy = serde_json::to_string(&game.spec.policy).unwrap_or_default();
         let story = Story::new(format!("{:?}\n{policy}\n{:?}", game.spec, clock.as_ref().map(|clock| clock.setup())));
-        Play { game, clock, round, opening: opening.effects, story }
+        Play { game, clock, round, beginning: beginning.effects, story }
     }
 
     /// Plays to the end and shows every step to a law. It panics if the law is broken.

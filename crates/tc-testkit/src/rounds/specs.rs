@@ -20,12 +20,12 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
     let mut names = (0..NAMES.len()).map(|place| player(NAMES[(first + place) % NAMES.len()]));
     let required = names.by_ref().take(count).collect();
     let idle = names.take(idle).collect();
-    let opens = choices.pick(&[0, 1_000 * unit, -7 * unit]);
-    let mut spec = TwinSpec { id: round_id("game", 7), opens, required, idle, policy: Default::default() };
+    let begins = choices.pick(&[0, 1_000 * unit, -7 * unit]);
+    let mut spec = TwinSpec { id: round_id("game", 7), begins, required, idle, policy: Default::default() };
     let (policy, units) = (&mut spec.policy, |units: u16| Span::saturating_micros(unit * i64::from(units)));
     policy.close = choices.pick(&[Close::All, Close::All, Close::Ready, Close::Deadline]);
     let has_deadline = choices.happens(150) || policy.close == Close::Deadline;
-    let deadline = Timestamp::saturating_micros(opens).checked_add(units(1 + choices.below(40)));
+    let deadline = Timestamp::saturating_micros(begins).checked_add(units(1 + choices.below(40)));
     let extension = Extension { by: units(1 + choices.below(12)), budget: choices.pick(&[1, 2, 3, 200]) };
     let is_extended = choices.happens(120);
     if is_clocked {
@@ -37,7 +37,7 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
         policy.extension = is_extended.then_some(extension);
     }
     policy.amend = if choices.happens(150) { Amend::LatestWins } else { Amend::Forbid };
-    policy.withdraw = if choices.happens(150) { Withdraw::WhileOpen } else { Withdraw::Never };
+    policy.withdraw = if choices.happens(150) { Withdraw::UntilSealed } else { Withdraw::Never };
     policy.missing = match choices.below(8) {
         0..=2 => Missing::Skip,
         3 => Missing::Default(Act::new("hold")),
@@ -52,14 +52,14 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
     policy.status = choices.pick(&StatusVisibility::ALL);
     policy.own = if choices.happens(70) { Own::Hidden } else { Own::Visible };
     policy.reject = if choices.happens(40) { Reject::AbortAll } else { Reject::SkipAction };
-    let openings = units(1 + choices.below(30));
+    let disclosing = units(1 + choices.below(30));
     let withheld = match choices.pick(&[0_u8, 0, 1, 2]) {
         0 => None,
         1 => Some(Withheld::Skip),
         _ => Some(Withheld::Default(Act::new("pass"))),
     };
     if choices.happens(80) {
-        policy.mode = Mode::Sealed { openings, withheld };
+        policy.mode = Mode::Digests { disclosing, withheld };
     }
     spec
 }

@@ -20,7 +20,7 @@ const LONGEST_LINE: usize = 1 << 21;
 
 #[derive(Args)]
 pub(crate) struct RoundArgs {
-    /// The line that opens the round, answered before the others; without it, the first line read opens one
+    /// The line that begins the round, answered before the others; without it, the first line read begins one
     #[arg(value_name = "OPEN")]
     open: Option<OsString>,
     /// Read the lines from a file; `-` is stdin, which is the default, except with --replay
@@ -35,8 +35,8 @@ pub(crate) struct RoundArgs {
     replay: Option<PathBuf>,
     /// The vault of the journal: the actions that are secret now, which nobody but the host may read
     ///
-    /// An action is in the vault from its commitment until it is opened, replaced, withdrawn or the round is aborted; then it is
-    /// overwritten there. Opened actions are in the journal. Without its vault, a journal replays with secret actions as null, and cannot be
+    /// An action is in the vault from its commitment until it is revealed, replaced, withdrawn or the round is aborted; then it is
+    /// overwritten there. Revealed actions are in the journal. Without its vault, a journal replays with secret actions as null, and cannot be
     /// continued while there are any.
     #[arg(long, value_name = "FILE")]
     vault: Option<PathBuf>,
@@ -75,7 +75,7 @@ pub(super) fn run(args: &RoundArgs) -> Result<(), Failure> {
     let open = args.open.as_deref().map(OsStr::as_encoded_bytes);
     if open.is_some_and(|line| line.trim_ascii().is_empty()) {
         return Err(usage(
-            "'[OPEN]': the line is blank; leave it out to open the round with the first line read".into(),
+            "'[OPEN]': the line is blank; leave it out to begin the round with the first line read".into(),
         ));
     }
     let mut replayed = args.replay.as_deref().map(|path| ReplayedRounds::read(path, save, vault)).transpose()?;

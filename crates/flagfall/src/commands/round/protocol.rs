@@ -26,20 +26,20 @@ most 2097152 bytes.
   unready     by                 the player is no longer ready
   leave       by                 the player has left for good; the round does not wait for them
   tick                           time has passed: everything that is due happens
-  reveal      who? public?       the host opens the actions of these players, or all that are
-                                 closed; when all are open the round is resolved
-  open_digest by action nonce    with `openings`: the player opens the digest
+  reveal      who? public?       the host reveals the actions of these players, or of all; when
+                                 all are revealed the round is resolved
+  open_digest by action nonce    with `openings`: the player discloses the action of the digest
   open_when   by condition then otherwise nonce
                                  the same for two actions and a condition
-  resolve     public?            the host opens what is closed and resolves the round; with
-                                 `openings`, when all digests are open or their time is over
+  resolve     public?            the host reveals what is secret and resolves the round; with
+                                 `openings`, when all have disclosed or their time is over
   force_seal                     the host seals the round, whoever is missing
   pause                          deadlines and clocks are paused; only resume, tick, leave,
                                  force_seal and abort are accepted
   resume                         deadlines and clocks run again
-  abort                          the host ends the round; secret actions are never opened
+  abort                          the host ends the round; secret actions are never revealed
 
-Every line except `open` can have `round`: it is refused if another round is open. The keys of
+Every line except `open` can have `round`: it is refused for another round. The keys of
 `open`, with their defaults:
 
   round                          {"game":"rps","seq":1}: a text of at most 255 bytes, and a number
@@ -49,7 +49,7 @@ Every line except `open` can have `round`: it is refused if another round is ope
   tc          null               a control, or @ and the name of a preset, whose rules a round does
                                  not take. Rules can follow a semicolon: "5m; after-flag stop".
                                  Every player has a new clock. It runs until the player has done
-                                 what closes the round, and gets its bonus at the seal. A player who
+                                 what seals the round, and gets its bonus at the seal. A player who
                                  has not committed when the flag falls has missed. "previous": the
                                  clocks of the last round with clocks go on; see below
   after_flag  "count"            with a control in `tc`, after a flag: "count", the others go on;
@@ -72,18 +72,18 @@ Every line except `open` can have `round`: it is refused if another round is ope
                                  many; "nobody"
   own         "visible"          players see their own commitments; "hidden", they do not
 
-  openings    null               sealed mode: players send digests, and have MS from the seal on to
-                                 open them; the host opens nothing
-  withheld    "forfeit"          with `openings`, what replaces an action that was not opened:
+  openings    null               digest mode: players send digests, and have MS from the seal on to
+                                 disclose their actions; the host reveals nothing
+  withheld    "forfeit"          with `openings`, what replaces an action that was not disclosed:
                                  "forfeit", "skip" or {"default":ACTION}
   resolve     null               what is done with the actions: "player_order", "bounce", "highest",
-                                 "majority" or "all_or_nothing"; see below. null: they are opened
+                                 "majority" or "all_or_nothing"; see below. null: they are revealed
   tie         -                  required with "highest": "first_player", "nobody" or "all"
   reject      "skip_action"      with `resolve`, after a rejected action: "skip_action", the others
                                  are applied; "abort_all", nothing is
 
 A round with `tc` has at most 16 players, including idle ones. It has no `deadline` and no "extend",
-and does not close at "deadline".
+and is not sealed at "deadline".
 
 Clocks that go on ("tc":"previous") make a bank of time. The last round that had clocks must be of
 the same game; rounds without clocks may be in between. Each player goes on with the time, the stage
@@ -93,12 +93,13 @@ back; meanwhile their clocks do not run. When somebody without a clock joins, or
 ended by "stop" or "drop", the round is refused: give a control in `tc`.
 
 CONDITION is one of {"is":["ben",ACTION]}, Ben's action is this one, written in the same way;
-{"missing":"ben"}, Ben has no commitment or did not open it; {"public":"winter"}, this text is in
-the list `public` of the line that resolves the round; {"not":CONDITION}; {"all":[CONDITION,...]};
-{"any":[CONDITION,...]}. At most 16 are inside each other. If it holds the first action counts, if
-not `otherwise`. When conditions depend on each other in a circle, all in it take `otherwise`.
+{"missing":"ben"}, Ben has no commitment or has not disclosed it; {"public":"winter"}, this text is
+in the list `public` of the line that resolves the round; {"not":CONDITION};
+{"all":[CONDITION,...]}; {"any":[CONDITION,...]}. At most 16 are inside each other. If it holds the
+first action counts, if not `otherwise`. When conditions depend on each other in a circle, all in it
+take `otherwise`.
 
-In sealed mode a digest is 64 hexadecimal digits in lower case, and so is a nonce: 32 random bytes,
+In digest mode a digest is 64 hexadecimal digits in lower case, and so is a nonce: 32 random bytes,
 new ones for every commitment. The digest is the SHA-256 of these bytes, in which L(x) is the length
 of x in 4 bytes, lowest first, and then x:
 
@@ -177,13 +178,13 @@ or such a round is impossible. Then, after everything that is due has happened:
               not_a_player idle not_sealed paused wrong_mode (without `openings`) already_opened
               not_committed deadline_passed action_too_large condition_on_self
               condition_on_stranger opening_mismatch
-  resolve     not_sealed paused not_opened (a digest can still be opened)
+  resolve     not_sealed paused not_opened (players can still disclose)
   force_seal  already_sealed
   pause       paused
   resume      not_paused
 
-A round is stale if it is not the open one; for `open`, if its `seq` is not above that of the last
-round of its game. `deadline_passed`: the deadline, or the end of an extension, has sealed the
+A round is stale if it is not the current one; for `open`, if its `seq` is not above that of the
+last round of its game. `deadline_passed`: the deadline, or the end of an extension, has sealed the
 round; a line at exactly that instant is too late. Any line can be refused with `overflow`: the
 result does not fit into 278 years to either side of the epoch.
 
@@ -194,9 +195,9 @@ Effects are in the order in which they happened, those that were due first. They
               player             what a player did; null if the viewer may not know who it was
   extended    until players      the players who are missing have more time
   sealed      by                 all, deadline or host: no more commitments are accepted
-  resolved                       all actions are open, and the round has ended
+  resolved                       all actions are revealed, and the round has ended
   aborted     by players         host, missing, flag or clock: the round has ended and nothing is
-                                 opened; the players are those who are missing or have flagged
+                                 revealed; the players are those who are missing or have flagged
   paused, resumed
   clock       player change      an effect of `flagfall run` on the clock of a player, without its
                                  `at` and `seat`
@@ -217,13 +218,13 @@ time went backwards, at the last valid instant. The view of somebody who does no
   players     all players, sorted
   effects     the effects of this answer that the viewer may see
   status      null for idle players
-  opened      whether the action is open
+  opened      whether the action is revealed
   when        in place of an action: the condition and both actions; `branch`, once it is decided,
               {"holds":"then","action":ACTION}
-  digest      in sealed mode, the digest; from the seal on for everybody
-  action      the action, once it is open; before that only for the player and the arbiter, and
+  digest      in digest mode, the digest; from the seal on for everybody
+  action      the action, once it is revealed; before that only for the player and the arbiter, and
               for nobody after the round is aborted
-  bid         the outcome, once the action is open: committed, default, skipped or forfeited
+  bid         the outcome, once the action is revealed: committed, default, skipped or forfeited
   clock       null without `tc`; otherwise as a seat in the answers of `flagfall run --state brief`:
               `remaining` is the time left in the period at `at`, running or not, and `flagged` says
               that it is up
@@ -251,8 +252,8 @@ Time passes for the players while the program does not run: only `at` counts. Pa
 or `abort` it, if that is not what you want.
 
 The journal never has a secret action: a commitment is there without it, and the action follows when
-it is opened. The vault has the actions that are closed now, and they are overwritten there when
-they are opened, replaced, withdrawn, or the round is aborted. On Unix only its owner can read it.
+it is revealed. The vault has the actions that are secret now, and they are overwritten there when
+they are revealed, replaced, withdrawn, or the round is aborted. On Unix only its owner can read it.
 The vault of another journal is refused.
 
 The answers are those of the first run, except that actions that are gone are null in views of

@@ -1,4 +1,4 @@
-//! The language of the tables of docs/commitment.md and of the scenario files on a `Round` itself: with sealed mode,
+//! The language of the tables of docs/commitment.md and of the scenario files on a `Round` itself: with digest mode,
 //! conditional commitments and resolutions, which lines cannot say.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,14 +129,14 @@ impl Script<'_> {
         }
         builder = builder.policy(read(policy)).players(names.into_iter().map(player));
         let Some(control) = control else {
-            return Played::of(Round::open(builder.build().expect(self.round)).expect(self.round));
+            return Played::of(Round::begin(builder.build().expect(self.round)).expect(self.round));
         };
         let spec = builder.build_clocked_in_order().expect(self.round);
         let control = control.parse().expect(control);
         let seats = spec.spec().players().count().max(1);
         let rules = Rules { after_flag, ..Rules::default() };
         let setup = Setup::for_each(rules, std::iter::repeat_n(control, seats)).expect(self.round);
-        let opened = Round::open_clocked(spec, Clock::new(&setup));
+        let opened = Round::begin_clocked(spec, Clock::new(&setup));
         Played::of(opened.unwrap_or_else(|problem| panic!("{}: {problem}", self.round)))
     }
 
@@ -153,7 +153,7 @@ impl Script<'_> {
 }
 
 impl Played {
-    fn of((round, answer): tc_commit::Opened<String>) -> Played {
+    fn of((round, answer): tc_commit::Begun<String>) -> Played {
         Played { round, result: Ok(answer.effects) }
     }
 
@@ -194,7 +194,7 @@ fn rule(policy: &mut Value, word: &str, rest: &str) {
     let (key, value) = match (word, &words(rest)[..]) {
         ("deadline", _) => (word, json!(at(rest))),
         ("amend", _) => (word, json!(Amend::LatestWins)),
-        ("withdraw", _) => (word, json!(Withdraw::WhileOpen)),
+        ("withdraw", _) => (word, json!(Withdraw::UntilSealed)),
         ("missing", text) => (word, replacement(text)),
         ("extend", [by, budget]) => {
             let budget: u8 = budget.parse().expect("a budget");
@@ -232,8 +232,8 @@ fn input(event: &str) -> (Timestamp, RoundId, Input<String>) {
         ["digest", by] => Input::CommitDigest { by: player(by), digest: digest(by, "x") },
         ["digest", by, action] => Input::CommitDigest { by: player(by), digest: digest(by, action) },
         ["copy", by, of, action] => Input::CommitDigest { by: player(by), digest: digest(of, action) },
-        ["open", by] => Input::Open { by: player(by), body: plain("x"), nonce: nonce() },
-        ["open", by, action] => Input::Open { by: player(by), body: plain(action), nonce: nonce() },
+        ["open", by] => Input::Disclose { by: player(by), body: plain("x"), nonce: nonce() },
+        ["open", by, action] => Input::Disclose { by: player(by), body: plain(action), nonce: nonce() },
         [deed @ ("withdraw" | "ready" | "unready" | "leave"), by] => read(json!({deed: {"by": by}})),
         [deed @ ("tick" | "pause" | "resume" | "force_seal" | "abort" | "resolve")] => read(deed.into()),
         ["reveal"] => Input::Reveal(Selection::All),

@@ -45,19 +45,19 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         }
         "who has flagged" => ("tc 10s", "tick @10s", Seen(|_, row| yes(row.status.is_some_and(|one| one.flagged)))),
         "who has left" => ("-", "leave a @1s", Seen(|_, row| yes(row.left))),
-        "the action, closed" => ("-", "commit a @1s", Seen(|_, row| yes(row.action.is_some()))),
-        "the action, closed, with `Own::Hidden`" => {
+        "the action, secret" => ("-", "commit a @1s", Seen(|_, row| yes(row.action.is_some()))),
+        "the action, secret, with `Own::Hidden`" => {
             ("own hidden", "commit a @1s", Seen(|_, row| yes(row.action.is_some())))
         }
-        "the action, opened" => ("-", "{ALL}; reveal a @2s", Seen(|_, row| yes(row.action.is_some()))),
-        "the action, closed, in an aborted round" => {
+        "the action, revealed" => ("-", "{ALL}; reveal a @2s", Seen(|_, row| yes(row.action.is_some()))),
+        "the action, secret, in an aborted round" => {
             ("-", "commit a @1s; abort @2s", Seen(|_, row| yes(row.action.is_some())))
         }
         // The bid says so.
-        "who has committed, opened" => {
+        "who has committed, revealed" => {
             ("-", "{ALL}; reveal a @2s", Seen(|_, row| yes(row.bid == Some(BidKind::Given))))
         }
-        "who has amended, opened" => (
+        "who has amended, revealed" => (
             "amend",
             "commit a @1s; {ALL}; reveal a @2s",
             Seen(|_, row| yes(row.status.is_some_and(|one| one.amended))),
@@ -65,10 +65,10 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         "who has committed, resolved" => {
             ("-", "{ALL}; resolve @2s", Seen(|_, row| yes(row.status.is_some_and(|one| one.committed))))
         }
-        "the digest of sealed mode, before the seal" => {
+        "the digest of digest mode, before the seal" => {
             ("sealed 30s", "digest a @1s", Seen(|_, row| yes(row.digest.is_some())))
         }
-        "the digest of sealed mode, from the seal on" => {
+        "the digest of digest mode, from the seal on" => {
             ("sealed 30s", DIGESTS, Seen(|_, row| yes(row.digest.is_some())))
         }
         "the player's clock" => ("tc 60s", "-", Seen(|_, row| yes(row.clock.is_some()))),

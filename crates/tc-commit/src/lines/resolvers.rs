@@ -12,9 +12,9 @@ use crate::{
     Resolver, Round, Tie,
 };
 
-/// The resolver of a round of lines. Without one, actions are opened and nothing is decided.
+/// The resolver of a round of lines. Without one, actions are revealed and nothing is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ready {
+pub(super) enum Named {
     /// The first player, by id, gets the value; later ones are rejected.
     PlayerOrder,
     /// Values that only one player has are applied; equal ones bounce.
@@ -27,7 +27,7 @@ pub(super) enum Ready {
     AllOrNothing,
 }
 
-/// The reason why a ready resolver rejects an action.
+/// The reason why a named resolver rejects an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Reason {
@@ -52,31 +52,31 @@ struct Nothing;
 /// hold; `None` if the round is not resolved.
 pub(super) fn resolution(
     round: &Round<Json>,
-    ready: Option<Ready>,
+    named: Option<Named>,
     public: &BTreeSet<String>,
 ) -> Option<Resolution<Json, Reason>> {
     let nothing = |_: &mut (), _: &[(PlayerId, Json)]| {};
-    match ready {
+    match named {
         None => by(round, public, &mut (), Nothing),
-        Some(Ready::PlayerOrder) => {
+        Some(Named::PlayerOrder) => {
             let check = |_: &(), taken: &mut BTreeSet<Value>, _: &PlayerId, action: &Json| {
                 if taken.insert(value(action)?) { Ok(()) } else { Err(Reason::Taken) }
             };
             by(round, public, &mut (), InPlayerOrder::new(check, |_: &mut (), _: &PlayerId, _: &Json| {}))
         }
-        Some(Ready::Bounce) => {
+        Some(Named::Bounce) => {
             let claim = |_: &(), _: &PlayerId, action: &Json| value(action).map(|value| Claim::new(None, value));
             by(round, public, &mut (), Bounce::new(claim, |_: &mut (), _: &PlayerId, _: &Json| {}))
         }
-        Some(Ready::Highest(tie)) => {
+        Some(Named::Highest(tie)) => {
             let integer = |_: &(), _: &PlayerId, action: &Json| integer(action);
             by(round, public, &mut (), Highest::new(integer, tie, nothing))
         }
-        Some(Ready::Majority) => {
+        Some(Named::Majority) => {
             let choice = |_: &(), _: &PlayerId, action: &Json| value(action);
             by(round, public, &mut (), Majority::new(choice, nothing))
         }
-        Some(Ready::AllOrNothing) => {
+        Some(Named::AllOrNothing) => {
             let terms = |_: &(), _: &PlayerId, action: &Json| value(action);
             by(round, public, &mut (), AllOrNothing::new(terms, nothing))
         }

@@ -1,4 +1,4 @@
-//! Sealed mode (C13): digests and openings.
+//! Digest mode (C13): digests and what is disclosed.
 
 use proptest::prelude::*;
 use tc_commit::{Body, Commitment, Input, Mode, Nonce, Phase, PlayerId, Policy, Refused, Round, RoundId, Spec, Viewer};
@@ -31,7 +31,7 @@ fn c13_digests_are_those_of_another_program() {
     }
 }
 
-/// A player who copies a digest has committed to it but cannot open it, not even after its owner has.
+/// A player who copies a digest has committed to it but cannot disclose anything for it, not even after its owner has.
 #[test]
 fn c13_a_copied_digest_cannot_be_opened_by_its_copier() {
     let (mut round, body, nonce) = (sealed(), Body::Plain("rock".to_owned()), [9; 32]);
@@ -39,9 +39,9 @@ fn c13_a_copied_digest_cannot_be_opened_by_its_copier() {
     commit(&mut round, "ann", digest);
     commit(&mut round, "ben", digest);
     assert_eq!(round.phase(), Phase::Sealed);
-    open(&mut round, "ann", &body, nonce).expect("it is hers");
+    disclose(&mut round, "ann", &body, nonce).expect("it is hers");
     let before = round.clone();
-    assert_eq!(open(&mut round, "ben", &body, nonce), Err(Refused::OpeningMismatch(player("ben"))));
+    assert_eq!(disclose(&mut round, "ben", &body, nonce), Err(Refused::DisclosureMismatch(player("ben"))));
     assert!(round == before);
 }
 
@@ -57,8 +57,8 @@ fn c13_zeros_are_a_digest_like_any_other() {
     assert_eq!(again, Err(Refused::AlreadyCommitted(player("ann"))));
     commit(&mut round, "ben", Commitment::new([0; 32]));
     assert_eq!(round.phase(), Phase::Sealed);
-    let refused = open(&mut round, "ann", &Body::Plain(String::new()), [0; 32]);
-    assert_eq!(refused, Err(Refused::OpeningMismatch(player("ann"))));
+    let refused = disclose(&mut round, "ann", &Body::Plain(String::new()), [0; 32]);
+    assert_eq!(refused, Err(Refused::DisclosureMismatch(player("ann"))));
 }
 
 /// Plain and conditional bodies have different domains, and bytes cannot move between the parts of a conditional body.
@@ -99,30 +99,30 @@ fn wrongs() -> impl Strategy<Value = Wrong> {
 proptest! {
     #![proptest_config(cases(64))]
 
-    /// Every change gives another digest; an opening with it is refused, and changes nothing.
+    /// Every change gives another digest; disclosing it is refused, and changes nothing.
     #[test]
     fn c13_a_wrong_opening_changes_nothing(action in "[a-p]{8}", nonce in any::<[u8; 32]>(), wrong in wrongs()) {
-        let (body, mut opening, mut hidden) = (Body::Plain(action.clone()), Body::Plain(action.clone()), nonce);
+        let (body, mut disclosed, mut hidden) = (Body::Plain(action.clone()), Body::Plain(action.clone()), nonce);
         let mut meant = (game(), player("ann"));
         match wrong {
             Wrong::Nonce(place, bits) => hidden[place] ^= bits,
             Wrong::Action(place, bits) => {
                 let mut bytes = action.into_bytes();
                 bytes[place] ^= bits;
-                opening = Body::Plain(String::from_utf8(bytes).expect("ASCII"));
+                disclosed = Body::Plain(String::from_utf8(bytes).expect("ASCII"));
             }
             Wrong::Player => meant.1 = player("ben"),
             Wrong::Round(other) => meant.0 = id("g", 1 ^ other),
             Wrong::Game => meant.0 = id("h", 1),
         }
         let digest = Commitment::of(&meant.0, &meant.1, &body, &Nonce::new(nonce));
-        let right = Commitment::of(&game(), &player("ann"), &opening, &Nonce::new(hidden));
+        let right = Commitment::of(&game(), &player("ann"), &disclosed, &Nonce::new(hidden));
         prop_assert_ne!(digest, right);
         let mut round = sealed();
         commit(&mut round, "ann", digest);
         commit(&mut round, "ben", Commitment::new([5; 32]));
         let before = round.clone();
-        prop_assert_eq!(open(&mut round, "ann", &opening, hidden), Err(Refused::OpeningMismatch(player("ann"))));
+        prop_assert_eq!(disclose(&mut round, "ann", &disclosed, hidden), Err(Refused::DisclosureMismatch(player("ann"))));
         prop_assert!(round == before);
         prop_assert_eq!(round.secret_digest(), before.secret_digest());
     }
@@ -131,18 +131,18 @@ proptest! {
 fn sealed() -> Round<String> {
     let builder = Spec::builder(game(), NOW).player(player("ann")).player(player("ben"));
     let spec = builder
-        .policy(Policy { mode: Mode::Sealed { openings: Span::micros(1), withheld: None }, ..Policy::default() })
+        .policy(Policy { mode: Mode::Digests { disclosing: Span::micros(1), withheld: None }, ..Policy::default() })
         .build()
         .expect("a round");
-    Round::open(spec).expect("it opens").0
+    Round::begin(spec).expect("it begins").0
 }
 
 fn commit(round: &mut Round<String>, by: &str, digest: Commitment) {
     round.handle(NOW, &game(), Input::CommitDigest { by: player(by), digest }).expect("a commitment");
 }
 
-fn open(round: &mut Round<String>, by: &str, body: &Body<String>, nonce: [u8; 32]) -> Result<(), Refused> {
-    let input = Input::Open { by: player(by), body: body.clone(), nonce: Nonce::new(nonce) };
+fn disclose(round: &mut Round<String>, by: &str, body: &Body<String>, nonce: [u8; 32]) -> Result<(), Refused> {
+    let input = Input::Disclose { by: player(by), body: body.clone(), nonce: Nonce::new(nonce) };
     round.handle(NOW, &game(), input).map(drop)
 }
 

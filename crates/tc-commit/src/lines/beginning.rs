@@ -1,4 +1,4 @@
-//! Reads the line that opens a round.
+//! Reads the line that begins a round.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,25 +9,25 @@ use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span,
 
 use super::Json;
 use super::problem::Problem;
-use super::ready::Ready;
 use super::request::{id, round};
+use super::resolvers::Named;
 use crate::words::Word;
 use crate::{
-    Amend, ClockedSpec, Extension, Missing, Mode, Opened, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec,
+    Amend, Begun, ClockedSpec, Extension, Missing, Mode, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec,
     SpecBuilder, Tie, Withdraw, Withheld,
 };
 
 /// The round that a line asks for.
-pub(super) struct Opening {
+pub(super) struct Beginning {
     pub(super) id: RoundId,
-    pub(super) ready: Option<Ready>,
-    pub(super) opens: Opens,
+    pub(super) resolver: Option<Named>,
+    pub(super) begins: Begins,
 }
 
-/// How a round opens.
-pub(super) enum Opens {
-    /// As it is: the opened round, or the reason why it does not open.
-    Itself(Result<Opened<Json>, Refused>),
+/// How a round begins.
+pub(super) enum Begins {
+    /// As it is: the round, or the reason why it does not begin.
+    Itself(Result<Begun<Json>, Refused>),
     /// On the clocks of the last round that had any.
     OnLastClocks(ClockedSpec<Json>),
 }
@@ -35,7 +35,7 @@ pub(super) enum Opens {
 /// The value of `tc` for clocks that go on.
 const PREVIOUS: &str = "previous";
 
-pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening, Problem> {
+pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginning, Problem> {
     let id = round(fields.need("round")?)?;
     let players = ids(fields, "players")?.ok_or(LineProblem::Missing { key: "players" })?;
     let idle = ids(fields, "idle")?.unwrap_or_default();
@@ -44,13 +44,13 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let close = one_of(fields, "close")?;
     let amend = if fields.optional_boolean("amend")? == Some(true) { Amend::LatestWins } else { Amend::Forbid };
     let withdraw =
-        if fields.optional_boolean("withdraw")? == Some(true) { Withdraw::WhileOpen } else { Withdraw::Never };
+        if fields.optional_boolean("withdraw")? == Some(true) { Withdraw::UntilSealed } else { Withdraw::Never };
     let leave = one_of(fields, "leave")?;
     let status = one_of(fields, "status")?;
     let own = one_of(fields, "own")?;
     let (missing, extension) = missing(fields)?;
     let mode = mode(fields)?;
-    let (ready, reject) = resolving(fields)?;
+    let (resolver, reject) = resolving(fields)?;
     let policy = Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, reject, mode };
     let builder = Spec::builder(id.clone(), at).players(players).policy(policy);
     let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
@@ -58,12 +58,12 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     let after_flag = fields.optional_word("after_flag")?;
     let GameSettings { control, rules } = match (tc.as_deref().map(str::trim), &after_flag) {
         (None, Some(_)) => return Err(Problem("`after_flag` needs `tc`".into())),
-        (None, None) => return Ok(Opening { id, ready, opens: Opens::Itself(Round::open(builder.build()?)) }),
+        (None, None) => return Ok(Beginning { id, resolver, begins: Begins::Itself(Round::begin(builder.build()?)) }),
         (Some(PREVIOUS), Some(_)) => {
             return Err(Problem("`after_flag` needs new clocks: clocks that go on keep their rule".into()));
         }
         (Some(PREVIOUS), None) => {
-            return Ok(Opening { id, ready, opens: Opens::OnLastClocks(builder.build_clocked_in_order()?) });
+            return Ok(Beginning { id, resolver, begins: Begins::OnLastClocks(builder.build_clocked_in_order()?) });
         }
         (Some(text), _) => settings(text)?,
     };
@@ -73,17 +73,17 @@ pub(super) fn opening(at: Timestamp, fields: &mut Fields<'_>) -> Result<Opening,
     // A clock needs at least one seat, even if the round has no players.
     let controls = core::iter::repeat_n(control, seats.max(1));
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
-    let opened = Round::open_clocked(spec, Clock::new(&setup)).map_err(|not| not.refused);
-    Ok(Opening { id, ready, opens: Opens::Itself(opened) })
+    let begun = Round::begin_clocked(spec, Clock::new(&setup)).map_err(|not| not.refused);
+    Ok(Beginning { id, resolver, begins: Begins::Itself(begun) })
 }
 
 /// Reads the variant that a key names; the default if the key is absent.
 fn one_of<T: Word + Default>(fields: &mut Fields<'_>, key: &'static str) -> Result<T, Problem> {
-    fields.optional_word(key)?.map_or(Ok(T::default()), |word| named(key, &word))
+    fields.optional_word(key)?.map_or(Ok(T::default()), |word| variant(key, &word))
 }
 
 /// Reads the variant that a word names.
-fn named<T: Word>(key: &str, word: &str) -> Result<T, Problem> {
+fn variant<T: Word>(key: &str, word: &str) -> Result<T, Problem> {
     T::of(word).ok_or_else(|| Problem::expected(key, T::EXPECTED))
 }
 
@@ -141,7 +141,7 @@ fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Prob
     Json::read("default", action).map(Missing::Default)
 }
 
-/// Reads whether players send actions, or digests that they open later.
+/// Reads whether players send actions, or digests.
 fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
     const EXPECTED: &str = "\"forfeit\", \"skip\" or {\"default\":ACTION}";
     let openings = fields.take("openings").filter(|text| *text != "null");
@@ -151,7 +151,7 @@ fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
             None => Ok(Mode::Staged),
         };
     };
-    let openings = span("openings", openings)?;
+    let disclosing = span("openings", openings)?;
     let withheld = match fields.take("withheld") {
         None | Some("\"forfeit\"") => None,
         Some(text) => match stand_in("withheld", EXPECTED, text)? {
@@ -160,7 +160,7 @@ fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
             _ => return Err(Problem::expected("withheld", EXPECTED)),
         },
     };
-    Ok(Mode::Sealed { openings, withheld })
+    Ok(Mode::Digests { disclosing, withheld })
 }
 
 /// Reads a span of time from the text of its value.
@@ -170,7 +170,7 @@ fn span(key: &'static str, text: &str) -> Result<Span, Problem> {
 }
 
 /// Reads the resolver, and what it does after a rejected action.
-fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Ready>, Reject), Problem> {
+fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Named>, Reject), Problem> {
     let tie = fields.optional_word("tie")?;
     let reject = fields.optional_word("reject")?;
     let word =
@@ -182,24 +182,24 @@ fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Ready>, Reject), Problem
             (None, None) => Ok((None, Reject::default())),
         };
     };
-    let ready = match (word.as_str(), tie.as_deref()) {
-        ("highest", Some("first_player")) => Ready::Highest(Tie::FirstPlayer),
-        ("highest", Some("nobody")) => Ready::Highest(Tie::Nobody),
-        ("highest", Some("all")) => Ready::Highest(Tie::All),
+    let resolver = match (word.as_str(), tie.as_deref()) {
+        ("highest", Some("first_player")) => Named::Highest(Tie::FirstPlayer),
+        ("highest", Some("nobody")) => Named::Highest(Tie::Nobody),
+        ("highest", Some("all")) => Named::Highest(Tie::All),
         ("highest", _) => {
             return Err(Problem::expected("tie", "first_player, nobody or all, because highest bids can be equal"));
         }
-        ("player_order", None) => Ready::PlayerOrder,
-        ("bounce", None) => Ready::Bounce,
-        ("majority", None) => Ready::Majority,
-        ("all_or_nothing", None) => Ready::AllOrNothing,
+        ("player_order", None) => Named::PlayerOrder,
+        ("bounce", None) => Named::Bounce,
+        ("majority", None) => Named::Majority,
+        ("all_or_nothing", None) => Named::AllOrNothing,
         ("player_order" | "bounce" | "majority" | "all_or_nothing", Some(_)) => {
             return Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into()));
         }
         _ => return Err(Problem::expected("resolve", "player_order, bounce, highest, majority or all_or_nothing")),
     };
-    let reject = reject.map_or(Ok(Reject::default()), |word| named("reject", &word))?;
-    Ok((Some(ready), reject))
+    let reject = reject.map_or(Ok(Reject::default()), |word| variant("reject", &word))?;
+    Ok((Some(resolver), reject))
 }
 
 fn text_of(key: &str, text: &str) -> Result<String, Problem> {
