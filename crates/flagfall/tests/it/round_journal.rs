@@ -142,6 +142,27 @@ fn torn_lines_are_left_out() {
     assert_eq!(read(&folder, "vault").trim_end(), vault.trim_end());
 }
 
+/// A last line of the vault that lacks only its line break is kept, and a damaged line is reported.
+#[test]
+fn damage_of_a_vault() {
+    let folder = folder("round-damage");
+    let whole = answers(&folder, &SAVE, &LINES[..7]);
+    let vault = read(&folder, "vault");
+    write(&folder, "vault", vault.trim_end_matches('\n'));
+    let output = round(&folder, &GO_ON);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), whole);
+    assert_eq!(read(&folder, "vault"), vault);
+    let (lines, last) = vault.trim_end().rsplit_once('\n').expect("lines");
+    let damaged = format!("{lines}\n{}\n", last.replacen("\"plain\"", "\"plaim\"", 1));
+    assert_ne!(damaged, vault);
+    write(&folder, "vault", &damaged);
+    let stderr = refused(&folder, &GO_ON);
+    let number = vault.lines().count();
+    let expected = format!("`vault` cannot be read: line {number}: damaged: the checksum does not match");
+    assert!(stderr.contains(&expected), "{stderr}");
+    assert_eq!(read(&folder, "vault"), damaged);
+}
+
 #[test]
 fn nothing_is_overwritten() {
     let folder = folder("round-overwrite");

@@ -246,6 +246,25 @@ fn c15_half_erased_lines_of_a_vault() {
     }
 }
 
+/// Disks write the sectors of a long line in any sequence, so the first that is erased can be in its middle.
+#[test]
+fn c15_a_sector_of_a_long_line_is_erased() {
+    let line = LINES[1].replace("secret one", &"secret".repeat(1_000));
+    let disk = saved(&[LINES[0], &line]);
+    let (journal, whole) = disk.read().expect("a vault");
+    let (_, place) = whole.places().next().expect("an action");
+    let erased = |blanks: usize| {
+        let mut vault = disk.vault.clone();
+        vault[place.start + 1_000..][..blanks].fill(b' ');
+        Vault::recover(&vault, &journal).map(|recovered| recovered.read.expect("a first line").litter().to_vec())
+    };
+    assert_eq!(erased(512), Ok(vec![place.clone()]));
+    assert_eq!(
+        erased(511).map_err(|error| error.to_string()),
+        Err("line 2: damaged: the checksum does not match".into())
+    );
+}
+
 #[test]
 fn c15_what_is_refused() {
     let disk = saved(&LINES[..4]);
