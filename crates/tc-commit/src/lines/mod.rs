@@ -36,5 +36,5 @@ pub use json::Json;
 pub(crate) use json::reason;
 pub use problem::LineError;
 pub use rounds::{LineAnswer, Rounds};
-pub use seen::{AnswerSeen, RoundSeen};
+pub use seen::AnswerSeen;
 pub use snapshot::RoundsSnapshotError;

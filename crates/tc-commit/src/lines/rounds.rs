@@ -14,10 +14,10 @@ use super::entry::written;
 use super::request::{Asks, Request};
 use super::resolvers::{self, Named, Reason};
 use super::trail::Trail;
-use super::{Asked, Entry, Json, LineError, RoundSeen};
+use super::{Asked, Entry, Json, LineError};
 use crate::round::Command;
 use crate::saved::{Accepted, Deal, Tracked};
-use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId};
+use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView};
 
 /// Runs rounds, one after another, from lines.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub struct Rounds {
 }
 
 /// The name of a viewer, and what the viewer may see: the round and the effects of a line.
-pub(super) type NamedView = (String, Option<(RoundSeen, Vec<Effect>)>);
+pub(super) type NamedView = (String, Option<(RoundView<Json>, Vec<Effect>)>);
 
 /// The answer to a line.
 #[derive(Debug)]

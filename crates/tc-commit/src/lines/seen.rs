@@ -9,10 +9,6 @@ use super::rounds::Brought;
 use super::{Json, LineAnswer, LineError, Rounds};
 use crate::{Effect, RoundView, Viewer};
 
-/// What a viewer may see of a round of lines. [`to_json`](RoundSeen::to_json) writes it as `flagfall round` does.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct RoundSeen(pub(super) RoundView<Json>);
-
 /// The parts of the answer to a line that one viewer may see.
 #[derive(Clone, Debug)]
 pub struct AnswerSeen {
@@ -24,13 +20,8 @@ pub struct AnswerSeen {
     pub(super) resolution: Option<Vec<Brought>>,
 }
 
-impl RoundSeen {
-    /// Returns the view.
-    pub fn view(&self) -> &RoundView<Json> {
-        &self.0
-    }
-
-    /// Returns one line of JSON, without the line break.
+impl RoundView<Json> {
+    /// Returns the view as one line of JSON, as `flagfall round` writes it, without the line break.
     #[allow(clippy::expect_used, reason = "all keys are texts, and actions were read as JSON")]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("all keys are texts, and actions were read as JSON")
@@ -53,10 +44,10 @@ impl Rounds {
     /// assert!(!json(Viewer::Spectator).contains("rock"));
     /// # Ok::<(), tc_commit::IdError>(())
     /// ```
-    pub fn seen(&self, viewer: &Viewer, at: Option<Timestamp>) -> Option<RoundSeen> {
+    pub fn seen(&self, viewer: &Viewer, at: Option<Timestamp>) -> Option<RoundView<Json>> {
         let round = self.round.as_ref()?;
         let now = at.and_then(|at| round.view(viewer, at).ok());
-        now.or_else(|| round.last_view(viewer).ok()).map(RoundSeen)
+        now.or_else(|| round.last_view(viewer).ok())
     }
 
     /// Returns what a viewer may see after this answer: the round, and the parts of the answer. They are those that
@@ -78,7 +69,7 @@ impl Rounds {
     /// assert_eq!(seen.to_json(), r#"{"at":1000,"ok":true,"effects":[]}"#);
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn seen_after(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(Option<RoundSeen>, AnswerSeen)> {
+    pub fn seen_after(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(Option<RoundView<Json>>, AnswerSeen)> {
         if answer.number != self.answered {
             return None;
         }
@@ -96,7 +87,7 @@ impl Rounds {
     }
 
     /// Returns the view of a viewer with the visible effects, for [`LineAnswer`].
-    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(RoundSeen, Vec<Effect>)> {
+    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(RoundView<Json>, Vec<Effect>)> {
         let (seen, answer) = self.seen_after(answer, viewer)?;
         Some((seen?, answer.result.unwrap_or_default()))
     }

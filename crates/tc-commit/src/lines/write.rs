@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 use tc_core::Timestamp;
 
 use super::rounds::{Brought, NamedView};
-use super::{AnswerSeen, LineAnswer, LineError, RoundSeen};
-use crate::Effect;
+use super::{AnswerSeen, Json, LineAnswer, LineError};
+use crate::{Effect, RoundView};
 
 impl Serialize for LineAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -68,10 +68,10 @@ impl Serialize for ViewsForm<'_> {
 #[derive(Serialize)]
 struct AskedForm<'a> {
     #[serde(flatten)]
-    view: &'a RoundSeen,
+    view: &'a RoundView<Json>,
     effects: &'a [Effect],
 }
 
-fn asked((view, effects): &(RoundSeen, Vec<Effect>)) -> impl Serialize {
+fn asked((view, effects): &(RoundView<Json>, Vec<Effect>)) -> impl Serialize {
     AskedForm { view, effects }
 }
