@@ -32,6 +32,13 @@ function drawn(view, number, at) {
     return shown;
   }
   const beyond = Math.max(micros(view.beyond_zero), calendar(view, at).isWeekend ? 1 : 0);
+  const limit = seat.limit_left === undefined ? Infinity : micros(seat.limit_left);
+  if (elapsed - beyond < limit) return charged(seat, shown, elapsed, beyond);
+  return { ...charged(seat, shown, limit, micros(view.beyond_zero)), isUsedUp: true };
+}
+
+// What a seat shows after it has run for a time.
+function charged(seat, shown, elapsed, beyond) {
   let used = elapsed - shown.delay;
   shown.delay = Math.max(-used, 0);
   if (used < 0) return shown;
@@ -60,7 +67,8 @@ function drawn(view, number, at) {
 function gain(view, seat, elapsed) {
   let used = 0;
   for (const other of seat.gains.from.map((number) => view.seats[number])) {
-    const run = Math.max(elapsed - micros(other.delay_left), 0);
+    const limit = other.limit_left === undefined ? Infinity : micros(other.limit_left);
+    const run = Math.max(Math.min(elapsed, limit) - micros(other.delay_left), 0);
     const endless = other.then.some((part) => part.periods === null);
     const most = other.then.reduce((sum, part) => sum + micros(part.time) * (part.periods ?? 0), micros(other.left));
     used += endless ? run : Math.min(run, most);

@@ -101,7 +101,7 @@ impl Server {
         let Some(game) = self.games.get_mut(&id) else { return };
         let _ = writeln!(self.log, "{id}\t{}", game.writer.entry(at, input));
         // Here the effects would go to the players.
-        self.flags += self.effects.iter().filter(|effect| effect.change == Change::Flag).count() as u32;
+        self.flags += self.effects.iter().filter(|effect| matches!(effect.change, Change::Flag { .. })).count() as u32;
     }
 
     /// Hands a tick to every game that is due.

@@ -8,9 +8,10 @@ use crate::{PauseReason, Seat, Span, Timestamp};
 /// Something that happened on a clock, at its exact instant. It prints as one line.
 ///
 /// ```
-/// use tc_core::{Change, Effect, Seat, Timestamp};
+/// use tc_core::{Change, Effect, FlagCause, Seat, Timestamp};
 ///
-/// let flag = Effect { at: Timestamp::micros(2_500), seat: Some(Seat::FIRST), change: Change::Flag };
+/// let change = Change::Flag { by: FlagCause::Time };
+/// let flag = Effect { at: Timestamp::micros(2_500), seat: Some(Seat::FIRST), change };
 /// assert_eq!(flag.to_string(), "2.5 seat 0: flag");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,10 @@ pub enum Change {
     /// A reason to pause ended.
     Resumed(PauseReason),
     /// The seat has lost on time.
-    Flag,
+    Flag {
+        /// What was used up.
+        by: FlagCause,
+    },
     /// The last press is undone; this seat runs again (S13).
     Undone,
     /// The start clock ran out: the game is cancelled (S9).
@@ -129,6 +133,19 @@ words! {
         Time = "time",
         /// Its moves were made.
         Moves = "moves",
+    }
+}
+
+words! {
+    /// What was used up when a flag fell.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum FlagCause {
+        /// The time of the seat, also where the limit of the move ends at the same instant.
+        #[default]
+        Time = "time",
+        /// The limit of the move, before the time of the seat (S27).
+        MoveLimit = "move_limit",
     }
 }
 
@@ -233,7 +250,8 @@ impl fmt::Display for Change {
             }
             Change::Paused(reason) => write!(f, "paused: {reason}"),
             Change::Resumed(reason) => write!(f, "resumed: {reason}"),
-            Change::Flag => f.write_str("flag"),
+            Change::Flag { by: FlagCause::Time } => f.write_str("flag"),
+            Change::Flag { by: FlagCause::MoveLimit } => f.write_str("flag: move limit"),
             Change::Undone => f.write_str("the last press is undone"),
             Change::Cancelled => f.write_str("cancelled: the start clock ran out"),
             Change::Ended => f.write_str("ended"),

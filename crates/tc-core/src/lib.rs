@@ -42,7 +42,7 @@ mod words;
 pub use clock::{Accounts, Answer, Clock};
 #[cfg(feature = "json")]
 pub use digest::Digest;
-pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, Loss};
+pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, FlagCause, Loss};
 pub use end_reason::EndReason;
 pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosition, Undo};
 pub use refused::Refused;

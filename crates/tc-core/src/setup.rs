@@ -34,7 +34,7 @@ struct Parts {
     rules: Rules,
     programs: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
-    /// flag, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
+    /// flag, no limit for each move, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
     is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
@@ -62,6 +62,9 @@ pub enum SetupError {
     /// A margin together with a rule for lag, which has its own grace.
     #[error("expected a margin or a rule for lag, not both; `margin 0s` or `lag off` leaves one of them out")]
     MarginWithLag,
+    /// The limit of a move is not longer than zero, or longer than a control's longest time.
+    #[error("expected a move limit longer than 0s and at most 316224000s, found {0}")]
+    MoveLimit(Span),
     /// The number of pauses is above 65 534.
     #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
     TooManyPauses,
@@ -242,6 +245,12 @@ fn check(rules: &Rules) -> Result<(), SetupError> {
     }
     if rules.lag != Lag::Off && !rules.margin.is_zero() {
         return Err(SetupError::MarginWithLag);
+    }
+    match rules.move_limit {
+        Some(limit) if limit <= Span::ZERO || limit > Span::from(Time::MAX) => {
+            return Err(SetupError::MoveLimit(limit));
+        }
+        _ => {}
     }
     match rules.thresholds {
         Thresholds::At { low, critical } if critical > low || critical.is_negative() => {

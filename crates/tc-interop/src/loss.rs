@@ -48,6 +48,8 @@ worded! {
     StageChange => "that time brings the next stage",
     /// How late a move can come.
     Margin => "the margin",
+    /// The limit for each move.
+    MoveLimit => "the move limit",
     Seats => "a number of players other than two",
     ClockState => "the state of this clock",
     NoPreset => "this control, which is not a preset",

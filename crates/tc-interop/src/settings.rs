@@ -10,7 +10,7 @@ use crate::{Loss, LossKind};
 type Part = (LossKind, fn(&mut Rules, &Rules));
 
 /// The rules that are part of a game.
-const PARTS: [Part; 10] = [
+const PARTS: [Part; 11] = [
     (LossKind::FirstBonus, |to, from| to.first_bonus = from.first_bonus),
     (LossKind::FreeMoves, |to, from| {
         to.free_moves = from.free_moves;
@@ -20,6 +20,7 @@ const PARTS: [Part; 10] = [
     (LossKind::Weekends, |to, from| to.calendar = from.calendar),
     (LossKind::StageChange, |to, from| to.stage_change = from.stage_change),
     (LossKind::Margin, |to, from| to.margin = from.margin),
+    (LossKind::MoveLimit, |to, from| to.move_limit = from.move_limit),
     (LossKind::Boundary, |to, from| to.boundary = from.boundary),
     (LossKind::Pauses, |to, from| to.pauses = from.pauses),
     (LossKind::AfterFlag, |to, from| to.after_flag = from.after_flag),

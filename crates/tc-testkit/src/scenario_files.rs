@@ -20,7 +20,7 @@ use crate::markdown::cells;
 const BEFORE: &str = "before";
 
 /// The rules of the notation, the clock and rounds: their letters, and the last number of each.
-const RULES: [(char, u8); 3] = [('R', 17), ('S', 25), ('C', 16)];
+const RULES: [(char, u8); 3] = [('R', 17), ('S', 27), ('C', 16)];
 
 /// A row of a scenario file.
 #[derive(Clone, Debug)]

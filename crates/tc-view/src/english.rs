@@ -22,12 +22,38 @@ pub(crate) fn then(outlook: &Outlook<'_>) -> String {
         (SeatStatus::Pending, _) => return "the flag falls unless a move arrives in time".into(),
         _ => {}
     }
-    let mut parts: Vec<String> = joined(&seat.then).iter().filter_map(|coming| part(control, seat, coming)).collect();
-    let is_endless = seat.then.last().is_some_and(|last| last.periods.is_none());
-    if !is_endless {
+    let (then, ends_by_limit) = within_limit(seat);
+    let mut parts: Vec<String> = joined(&then).iter().filter_map(|coming| part(control, seat, coming)).collect();
+    let is_endless = then.last().is_some_and(|last| last.periods.is_none());
+    if ends_by_limit {
+        parts.push("the flag falls at the limit of the move".into());
+    } else if !is_endless {
         parts.push(format!("the flag falls{}", unless(control, seat)));
     }
     format!("then {}", parts.join(", then "))
+}
+
+/// The periods to come that begin before the limit of the move ends, and whether it ends before them (S27).
+fn within_limit(seat: &SeatView) -> (Vec<Coming>, bool) {
+    let Some(limit) = seat.limit_left else { return (seat.then.clone(), false) };
+    let mut left = i128::from(limit.as_micros()) - i128::from(seat.delay_left.as_micros());
+    left -= i128::from(seat.left.as_micros());
+    let mut then: Vec<Coming> = Vec::new();
+    for mut coming in seat.then.iter().copied() {
+        if left <= 0 {
+            return (then, true);
+        }
+        let time = i128::from(coming.time.as_micros());
+        let begun = (left + time - 1).checked_div(time).and_then(|begun| u16::try_from(begun).ok());
+        if let Some(begun) = begun.filter(|begun| coming.periods.is_none_or(|periods| *begun < periods)) {
+            coming.periods = Some(begun);
+            then.push(coming);
+            return (then, true);
+        }
+        left -= coming.periods.map_or(left, |periods| time * i128::from(periods));
+        then.push(coming);
+    }
+    (then, left < 0)
 }
 
 /// The periods to come, where neighbours of one stage are joined: the period that restarts (R5), and those that are left.

@@ -7,7 +7,7 @@ use tc_core::client::{ClockView as Client, SeatView};
 use tc_core::{Look, PauseSet, Pressure, Seat, Span, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
-use crate::moment::{Moment, to_flag};
+use crate::moment::Moment;
 use crate::names::without_controls;
 use crate::ribbon::{Drawn, Ribbon, Scale};
 use crate::time::{SECOND, TENTH, up_to};
@@ -270,6 +270,7 @@ fn clock(
     let is_over = status.is_over();
     let next = match view.then.first() {
         _ if seat_status == SeatStatus::Flagged || is_over => Event::Nothing,
+        _ if limit_ends_first(view, seat_status) => Event::Flag,
         _ if seat_status == SeatStatus::Delays => Event::DelayEnds,
         None => Event::Flag,
         Some(coming) if coming.stage == view.stage => Event::Period,
@@ -277,7 +278,7 @@ fn clock(
     };
     let periods_left = PeriodsLeft { left: view.periods_left, all: stage.periods().count().map(|count| count.get()) };
     let moves_left = moves_left(stage, view);
-    let left_to_flag = to_flag(view);
+    let left_to_flag = view.to_flag();
     let to_flag = left_to_flag.filter(|_| !is_over || view.flagged).map(|left| left_text(seconds, left));
     let pending = view.flag_pending_until.and_then(|until| until.since(client.at)).filter(|left| *left > Span::ZERO);
     let ribbon = drawn.ribbon(scale);
@@ -302,6 +303,13 @@ fn clock(
         ribbon,
         pressure: setup.pressure(seat, left_to_flag),
     })
+}
+
+/// Whether the limit of the move ends before the delay or the period that runs (S27).
+fn limit_ends_first(view: &SeatView, seat_status: SeatStatus) -> bool {
+    let period = if seat_status == SeatStatus::Delays { Span::ZERO } else { view.left };
+    let end = view.delay_left.checked_add(period);
+    seat_status != SeatStatus::Free && view.limit_left.is_some_and(|left| end.is_none_or(|end| left < end))
 }
 
 /// Short facts about a seat.

@@ -51,7 +51,7 @@ impl<'m> Moment<'m> {
             let shown = sent.shown(seat, at)?;
             let until = sent.deadline.unwrap_or(at);
             let count = |stage: usize| setup.control(seat)?.stages().get(stage)?.moves().count();
-            later(view, &shown, until, has_ended(sent, seat, at)?.then(|| count(shown.stage).map(|count| count.get())));
+            later(view, &shown, until, count(shown.stage).map(|count| count.get()));
             if view.flagged {
                 view.delay_left = Span::ZERO;
             }
@@ -70,17 +70,6 @@ impl<'m> Moment<'m> {
     }
 }
 
-/// The time until the flag of a seat falls, without delays; `None` if it never falls, or beyond 278 years.
-pub(crate) fn to_flag(seat: &SeatView) -> Option<Span> {
-    if seat.flagged || seat.flag_pending_until.is_some() {
-        return Some(Span::ZERO);
-    }
-    seat.then.iter().try_fold(seat.left, |sum, coming| {
-        let time = coming.time.as_micros().checked_mul(coming.periods?.into())?;
-        sum.checked_add(Span::from_micros(time)?)
-    })
-}
-
 /// Whether the clock is paused at an instant after the view, because weekends begin and end without a message. A pause for
 /// the weekend that was sent on a weekend, under a calendar with weekends, counts as one of the calendar.
 fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
@@ -95,20 +84,13 @@ fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
     }
 }
 
-/// Whether the period that was running in the view is over: whether the time would be up if nothing followed it.
-fn has_ended(sent: &Client, seat: Seat, at: Timestamp) -> Option<bool> {
-    let mut alone = sent.clone();
-    alone.seats.get_mut(seat.index())?.then.clear();
-    Some(alone.shown(seat, at)?.is_used_up)
-}
-
 /// Moves the view of a seat on to what it shows later. In another period its moves are counted from 0. If all time is used
 /// up the flag is pending, because only the server decides that it has fallen.
-fn later(view: &mut SeatView, shown: &Shown, pending_until: Timestamp, another: Option<Option<u32>>) {
-    (view.left, view.delay_left) = (shown.left, shown.delay_left);
-    if let Some(count) = another.filter(|_| view.runs && !view.then.is_empty()) {
+fn later(view: &mut SeatView, shown: &Shown, pending_until: Timestamp, moves_to_go: Option<u32>) {
+    (view.left, view.delay_left, view.limit_left) = (shown.left, shown.delay_left, shown.limit_left);
+    if shown.has_ended {
         (view.stage, view.periods_left) = (shown.stage, shown.periods_left);
-        (view.moves, view.moves_to_go) = (0, count);
+        (view.moves, view.moves_to_go) = (0, moves_to_go);
         view.then = following(&view.then, shown);
     }
     if shown.is_used_up && !view.flagged {

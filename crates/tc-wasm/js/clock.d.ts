@@ -117,7 +117,8 @@ export type Change =
   /** An adjustment; the time is negative if time was taken. */
   | { type: "adjusted"; time: number; why: "give" | "take" | "set" | "transfer" | "moves" | "berserk" | "skip_bonus" }
   | { type: "paused" | "resumed"; reason: PauseReason }
-  | { type: "flag" }
+  /** A seat has lost on time; with `by`, because its turn has run as long as the limit of a move. */
+  | { type: "flag"; by?: "move_limit" }
   | { type: "undone" }
   | { type: "cancelled" }
   | { type: "ended"; why?: string };
@@ -153,7 +154,7 @@ export interface SeatReading {
   periods_left: number | null;
   /** Made in the running period. */
   moves: number;
-  /** What is left of the period; 0 for a seat that has flagged. */
+  /** What is left of the period; 0 for a seat that has flagged, unless the limit of a move brought the flag. */
   remaining: number;
   /** What is left of the turn's delay; for a seat that waits, the delay of its stage. */
   delay: number;
@@ -171,6 +172,8 @@ export interface SeatReading {
   of: number | null;
   /** How long its clock has run in this turn: delay included, pauses and free moves not. */
   used_this_turn: number;
+  /** How much longer the turn can run; for a seat that waits, the whole limit. Only with the rule `move-limit`, and before the flag. */
+  limit_left?: number;
   pressure: Pressure;
   /** When a flag that waits for lag to be reported becomes final; `null` without one. */
   flag_pending_until: number | null;

@@ -85,7 +85,7 @@ fn replay(journal: &str) -> Result<Replayed, String> {
         let answer = lines::answer_to(&mut clock, &request);
         let effects = answer.result.as_ref().map_err(ToString::to_string)?.effects.iter();
         let ends = effects.filter(|effect| {
-            matches!(effect.change, tc_core::Change::Flag | tc_core::Change::Ended | tc_core::Change::Cancelled)
+            matches!(effect.change, tc_core::Change::Flag { .. } | tc_core::Change::Ended | tc_core::Change::Cancelled)
         });
         replayed.ends += ends.count();
         replayed.inputs += usize::from(!is_tick);

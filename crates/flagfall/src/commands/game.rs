@@ -65,6 +65,9 @@ pub(crate) struct GameArgs {
     /// A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = millis::length)]
     margin: Option<Span>,
+    /// A turn that has run this many milliseconds is lost, whatever is left on the clock; `off`: no limit [default: off]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "off", millis::length))]
+    move_limit: Option<OrOff<Span>>,
 }
 
 impl GameArgs {
@@ -134,6 +137,7 @@ impl GameArgs {
             start_clock: self.start_clock.map_or(rules.start_clock, OrOff::value),
             stage_change: self.stage_change.map_or(rules.stage_change, StageChange::from),
             margin: self.margin.unwrap_or(rules.margin),
+            move_limit: self.move_limit.map_or(rules.move_limit, OrOff::value),
             ..rules
         })
     }
@@ -166,6 +170,7 @@ impl GameArgs {
             SetupError::MarginWithLag => {
                 format!("{}; the rules are `{rules}`", option(self.margin.is_some(), "margin"))
             }
+            SetupError::MoveLimit(_) => option(self.move_limit.is_some(), "move-limit"),
             SetupError::TooManyPauses => option(false, "pauses"),
             _ => error.to_string(),
         }

@@ -15,6 +15,10 @@ pub struct Shown {
     pub left: Span,
     /// The time left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
+    /// How much longer the turn can run before the limit of the move (S27); `None` without a limit.
+    pub limit_left: Option<Span>,
+    /// Whether the period that ran in the view has ended, and another one runs or has run.
+    pub has_ended: bool,
     /// Whether all time is used up. Only the server says that a flag has fallen.
     pub is_used_up: bool,
 }
@@ -36,7 +40,7 @@ impl ClockView {
         let elapsed = self.calendar.between(boundary, self.at, at)?.as_micros();
         let until_end = boundary.past_end().as_micros().max(self.calendar.is_paused(at).into());
         if view.runs {
-            return Some(view.after(elapsed, until_end));
+            return Some(view.within_limit(elapsed, until_end, boundary));
         }
         let mut shown = view.as_it_is();
         if let Some(gains) = view.gains {
@@ -50,7 +54,10 @@ impl ClockView {
 
     /// How much these seats have used since the view, delays not counted, up to their flags.
     fn used_by(&self, seats: SeatSet, elapsed: i64) -> i64 {
-        let used = |seat: &SeatView| (elapsed - seat.delay_left.as_micros()).clamp(0, seat.time_to_flag());
+        let used = |seat: &SeatView| {
+            let run = seat.limit_left.map_or(elapsed, |left| elapsed.min(left.as_micros()));
+            (run - seat.delay_left.as_micros()).clamp(0, seat.time_to_flag())
+        };
         let views = seats.iter().filter_map(|seat| self.seats.get(seat.index()));
         views.map(used).fold(0, i64::saturating_add)
     }
@@ -58,9 +65,9 @@ impl ClockView {
 
 impl SeatView {
     fn as_it_is(&self) -> Shown {
-        let SeatView { stage, periods_left, left, delay_left, .. } = *self;
+        let SeatView { stage, periods_left, left, delay_left, limit_left, .. } = *self;
         let is_used_up = self.flagged || self.flag_pending_until.is_some();
-        Shown { stage, periods_left, left, delay_left, is_used_up }
+        Shown { stage, periods_left, left, delay_left, limit_left, has_ended: false, is_used_up }
     }
 
     /// The time left to the flag, the delay not counted.
@@ -72,9 +79,20 @@ impl SeatView {
         })
     }
 
+    /// The clock after this much clock time, of which no more is charged than the limit of the move leaves (S27).
+    fn within_limit(&self, elapsed: i64, until_end: i64, boundary: Boundary) -> Shown {
+        match self.limit_left.map(Span::as_micros) {
+            Some(left) if elapsed - until_end >= left => {
+                Shown { is_used_up: true, ..self.after(left, boundary.past_end().as_micros()) }
+            }
+            _ => self.after(elapsed, until_end),
+        }
+    }
+
     /// The clock after this much clock time. The cost depends on the number of stages that follow.
     fn after(&self, elapsed: i64, until_end: i64) -> Shown {
         let mut shown = self.as_it_is();
+        shown.limit_left = self.limit_left.map(|left| left.beyond(Span::saturating_micros(elapsed)));
         let delay = self.delay_left.as_micros();
         shown.delay_left = Span::known((delay - elapsed).max(0));
         let over = (elapsed - delay).max(0);
@@ -91,7 +109,7 @@ impl SeatView {
             let fits = coming.periods.is_none_or(|periods| entered <= i64::from(periods));
             let gone = coming.periods.map_or(0, |periods| entered.min(periods.into()) - 1);
             shown.periods_left = coming.periods_left.map(|left| left.saturating_sub(gone as u16));
-            shown.stage = coming.stage;
+            (shown.stage, shown.has_ended) = (coming.stage, true);
             if fits {
                 shown.left = Span::known(time - (excess - (entered - 1) * time).min(time));
                 return shown;

@@ -67,6 +67,9 @@ pub struct SeatView {
     pub runs: bool,
     /// Whether it has made its move of a simultaneous turn, also while the clocks are paused (S10).
     pub halted: bool,
+    /// How much longer its turn can run before the limit of the move (S27), the whole limit while it waits; `None`
+    /// without a limit, and for a seat that has no clock or has flagged.
+    pub limit_left: Option<Span>,
     /// What it gains while others run (R11); `None` if nothing.
     pub gains: Option<Gains>,
     /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
@@ -118,6 +121,7 @@ impl ClockView {
             delay_left: reading.delay_left,
             runs: running.contains(seat) && reading.flag_pending_until.is_none(),
             halted: look.has_halted(seat),
+            limit_left: reading.limit_left,
             gains: gains(look, seat, running),
             flag_pending_until: reading.flag_pending_until,
             flagged: reading.flagged,
@@ -134,6 +138,22 @@ impl ClockView {
             cancels_at: look.cancels_at(),
             seats: seats.collect(),
         }
+    }
+}
+
+impl SeatView {
+    /// The time left to the flag if no more moves are made, delays not counted: the same as
+    /// [`Reading::to_flag`](crate::Reading::to_flag). `None` if it is unlimited, or longer than 278 years.
+    pub fn to_flag(&self) -> Option<Span> {
+        if self.flagged || self.flag_pending_until.is_some() {
+            return Some(Span::ZERO);
+        }
+        let time = self.then.iter().try_fold(self.left, |sum, coming| {
+            let time = coming.time.times(coming.periods?.into())?;
+            sum.checked_add(time)
+        });
+        let until_limit = self.limit_left.map(|left| left.beyond(self.delay_left));
+        time.into_iter().chain(until_limit).min()
     }
 }
 

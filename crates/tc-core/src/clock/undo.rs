@@ -59,7 +59,7 @@ impl Parts<'_> {
                 self.can_undo(state, undo)?;
                 let charged = &mut *record.effects;
                 // What a charge reports ends with its flag, or with the turn that the flag passes on.
-                let flags = charged.iter().skip(found).rposition(|effect| effect.change == Change::Flag);
+                let flags = charged.iter().skip(found).rposition(|effect| matches!(effect.change, Change::Flag { .. }));
                 charged.truncate(flags.map_or(found, |last| found + last + 1));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Account, Game, Transition};
 use crate::time::LongSpan;
-use crate::{Refused, Seat, SeatSet, Span, StageChange, Timestamp};
+use crate::{FlagCause, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// A stretch of clock time that is taken from seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,9 @@ pub(crate) struct Elapsed {
 /// What a charge did to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Charged {
-    /// The time from the instant up to which time was charged to the seat's flag; `None` if it did not flag.
-    pub(super) flag: Option<Span>,
+    /// The time from the instant up to which time was charged to the seat's flag, and what was used up; `None` if it did
+    /// not flag.
+    pub(super) flag: Option<(Span, FlagCause)>,
     /// The time that was taken from its periods and is still to be shared out (R11).
     pub(super) given: Span,
 }
@@ -52,13 +53,13 @@ impl Transition<'_> {
             let total = self.elapsed(to)?;
             let disturbed = self.undisturbed_run(charged).and_then(LongSpan::fit).filter(|run| *run < total);
             let elapsed = disturbed.map_or_else(|| self.stretch_until(to, total), |run| self.stretch(run));
-            let (fallen, flag) = self.charge_all(charged, elapsed, to)?;
-            self.state.since = match (flag, disturbed) {
+            let fallen = self.charge_all(charged, elapsed, to)?;
+            self.state.since = match (fallen.after, disturbed) {
                 (None, None) => to,
                 (Some(run), _) | (None, Some(run)) => self.after(run)?,
             };
-            if !fallen.is_empty() {
-                return self.flags_fall(fallen).map(Some);
+            if !fallen.seats.is_empty() {
+                return self.flags_fall(&fallen).map(Some);
             }
             if disturbed.is_none() {
                 return Ok(None);
@@ -111,8 +112,18 @@ impl Transition<'_> {
         charged.iter().flat_map(|seat| [self.until_flag(seat), until_stage_end(seat)]).flatten().min()
     }
 
-    /// Takes clock time from a seat: its delay first, then its running period, then what follows (S3).
+    /// Takes clock time from a seat, at most up to the limit of its move (S27).
     pub(super) fn charge_seat(&mut self, seat: Seat, elapsed: Elapsed) -> Result<Charged, Refused> {
+        let Some(elapsed) = self.up_to_limit(seat, elapsed) else {
+            return self.charge_time(seat, elapsed);
+        };
+        let charged = self.charge_time(seat, elapsed)?;
+        let run = elapsed.time.plus(self.rules().boundary.past_end());
+        Ok(Charged { flag: Some((run, FlagCause::MoveLimit)), ..charged })
+    }
+
+    /// Takes clock time from a seat: its delay first, then its running period, then what follows (S3).
+    fn charge_time(&mut self, seat: Seat, elapsed: Elapsed) -> Result<Charged, Refused> {
         let delay = self.delay_left(seat);
         let state = self.seat_mut(seat);
         state.turn = state.turn.checked_add(elapsed.time).ok_or(Refused::Overflow)?;

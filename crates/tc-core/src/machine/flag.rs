@@ -1,9 +1,10 @@
 //! Flags: when the next one falls, and what follows it (S1, S6, S11).
 
+use super::simultaneous::Fallen;
 use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
 use crate::time::LongSpan;
-use crate::{AfterFlag, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
+use crate::{AfterFlag, Change, FlagCause, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// While no more than this is granted, what a control still grants always fits: a control holds at most 36 525 days.
 pub(super) const PLENTY: Span = Span::known(1 << 50);
@@ -67,6 +68,11 @@ impl Transition<'_> {
 
     /// How long a seat can run until it flags, its delay included; `None` if it never does.
     pub(super) fn until_flag(&self, seat: Seat) -> Option<LongSpan> {
+        self.until_limit(seat).or_else(|| self.until_time_ends(seat))
+    }
+
+    /// How long a seat can run until its time is used up, its delay included; `None` if it never is.
+    pub(super) fn until_time_ends(&self, seat: Seat) -> Option<LongSpan> {
         Some(self.state.until_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
     }
 
@@ -77,24 +83,27 @@ impl Transition<'_> {
         let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () as &mut dyn Observer };
         let mut run = LongSpan::ZERO;
         loop {
-            let Some(end) = charged.iter().filter_map(|seat| copy.state.until_stage_end(self.setup, seat)).min() else {
+            let stage_ends = charged.iter().filter_map(|seat| copy.state.until_stage_end(self.setup, seat));
+            let limits = charged.iter().filter_map(|seat| copy.until_limit(seat));
+            let Some(end) = stage_ends.chain(limits).min() else {
                 return Ok(None);
             };
             run = run.plus(end);
             let end = end.fit().ok_or(Refused::Overflow)?;
-            let (fallen, _) = copy.charge_all(charged, copy.stretch(end), Timestamp::MAX)?;
-            if !fallen.is_empty() {
+            let fallen = copy.charge_all(charged, copy.stretch(end), Timestamp::MAX)?;
+            if !fallen.seats.is_empty() {
                 return Ok(Some(run));
             }
         }
     }
 
     /// Lets flags fall at the instant up to which time is charged (S11).
-    pub(super) fn flags_fall(&mut self, fallen: SeatSet) -> Result<Game, Refused> {
+    pub(super) fn flags_fall(&mut self, fallen: &Fallen) -> Result<Game, Refused> {
         let at = self.state.since;
-        for seat in fallen.iter() {
+        for seat in fallen.seats.iter() {
             self.seat_mut(seat).set(SeatFlag::Flagged);
-            self.report(at, Some(seat), Change::Flag);
+            let by = if fallen.by_limit.contains(seat) { FlagCause::MoveLimit } else { FlagCause::Time };
+            self.report(at, Some(seat), Change::Flag { by });
         }
         if self.flags_end_the_game() {
             self.seats().for_each(|seat| self.forget_free_turn(seat));

@@ -13,6 +13,7 @@ mod flag;
 mod hourglass;
 mod lag;
 mod margin;
+mod move_limit;
 mod observer;
 mod pause;
 mod press;

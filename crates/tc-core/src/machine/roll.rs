@@ -5,7 +5,7 @@ use super::charge::{Charged, Elapsed};
 use crate::compiled::UNLIMITED;
 use crate::state::SeatFlag;
 use crate::upcoming::{Entry, Upcoming};
-use crate::{Cause, Change, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
+use crate::{Cause, Change, FlagCause, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// A seat whose running period was used up, on the way to the period that the rest of its time leads to.
 pub(super) struct Roll {
@@ -49,7 +49,8 @@ impl Transition<'_> {
             ..Roll::at_zero(seat, used_up, Span::ZERO)
         };
         let flagged = self.go_on(&mut roll)?;
-        let flag = flagged.then(|| roll.used_up.minus(elapsed.skipped).plus(self.rules().boundary.past_end()));
+        let until_flag = roll.used_up.minus(elapsed.skipped).plus(self.rules().boundary.past_end());
+        let flag = flagged.then_some((until_flag, FlagCause::Time));
         Ok(Charged { flag, given: roll.given })
     }
 

@@ -3,21 +3,33 @@
 use super::Transition;
 use super::charge::{Charged, Elapsed};
 use super::roll::Roll;
-use crate::{MAX_SEATS, Refused, Seat, SeatSet, Span, Timestamp};
+use crate::{FlagCause, MAX_SEATS, Refused, Seat, SeatSet, Span, Timestamp};
+
+/// The seats that flag, all at one instant.
+#[derive(Default)]
+pub(super) struct Fallen {
+    pub(super) seats: SeatSet,
+    /// Those of them that have reached the limit of their move (S27).
+    pub(super) by_limit: SeatSet,
+    /// The time from the beginning of the stretch to that instant; `None` if no seat flags.
+    pub(super) after: Option<Span>,
+}
 
 /// What a charge did to several seats.
 #[derive(Default)]
 pub(super) struct ChargedSeats {
-    fallen: SeatSet,
-    flag: Option<Span>,
+    fallen: Fallen,
     pub(super) given: [Span; MAX_SEATS],
 }
 
 impl ChargedSeats {
     fn add(&mut self, seat: Seat, charged: Charged) {
-        if charged.flag.is_some() {
-            self.fallen.insert(seat);
-            self.flag = charged.flag;
+        if let Some((after, by)) = charged.flag {
+            self.fallen.seats.insert(seat);
+            self.fallen.after = Some(after);
+            if by == FlagCause::MoveLimit {
+                self.fallen.by_limit.insert(seat);
+            }
         }
         let given = &mut self.given[seat.index()];
         *given = given.plus(charged.given);
@@ -26,13 +38,8 @@ impl ChargedSeats {
 
 impl Transition<'_> {
     /// Takes a stretch of time from each of these seats, and shares out what others gain, dated at `to` at the latest.
-    /// Returns the seats that flag, all at one instant, and the time from the beginning of the stretch to that instant.
-    pub(super) fn charge_all(
-        &mut self,
-        charged: SeatSet,
-        elapsed: Elapsed,
-        to: Timestamp,
-    ) -> Result<(SeatSet, Option<Span>), Refused> {
+    /// Returns the seats that flag.
+    pub(super) fn charge_all(&mut self, charged: SeatSet, elapsed: Elapsed, to: Timestamp) -> Result<Fallen, Refused> {
         let mut sum = ChargedSeats::default();
         let leaving = self.leaving_together(charged, elapsed);
         for seat in charged.iter().filter(|seat| !leaving.contains(*seat)) {
@@ -41,10 +48,10 @@ impl Transition<'_> {
         if !leaving.is_empty() {
             self.leave_together(leaving, elapsed, charged, &mut sum, to)?;
         }
-        let until = sum.flag.unwrap_or(elapsed.time);
+        let until = sum.fallen.after.unwrap_or(elapsed.time);
         self.pass(until);
         self.share_all(&mut sum, charged, until, to)?;
-        Ok((sum.fallen, sum.flag))
+        Ok(sum.fallen)
     }
 
     /// The seats whose stages end with this time, where the first end takes all seats to the next stage (S22).
@@ -52,8 +59,10 @@ impl Transition<'_> {
         if charged.len() == 1 || self.rules().counts_moves() {
             return SeatSet::EMPTY;
         }
-        let ended = self.ended_by(elapsed).into();
-        let ends = |seat: Seat| self.state.until_stage_end(self.setup, seat).is_some_and(|end| end <= ended);
+        let ends = |seat: Seat| {
+            let ended = self.ended_by(self.up_to_limit(seat, elapsed).unwrap_or(elapsed)).into();
+            self.state.until_stage_end(self.setup, seat).is_some_and(|end| end <= ended)
+        };
         charged.iter().filter(|seat| self.next_plan(*seat).is_some() && ends(*seat)).collect()
     }
 
@@ -78,7 +87,7 @@ impl Transition<'_> {
         self.leave_empty(leaving, &|seat| Roll::at_zero(seat, to_zero, past_end))?;
         for seat in leaving.iter() {
             let charged = self.charge_seat(seat, Elapsed { time: past_end, skipped: to_zero, ..elapsed })?;
-            sum.add(seat, Charged { flag: charged.flag.map(|_| elapsed.time), ..charged });
+            sum.add(seat, Charged { flag: charged.flag.map(|(_, by)| (elapsed.time, by)), ..charged });
         }
         Ok(())
     }

@@ -80,6 +80,22 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub margin: Span,
+    /// The longest that a turn can run, longer than zero and at most 3 660 days: at its end the turn is lost, whatever is
+    /// left on the clock (S27). `None` for no limit.
+    ///
+    /// ```
+    /// use tc_core::{Change, Clock, FlagCause, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { move_limit: Some(Span::secs(10)), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"5m".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::secs(10)));
+    /// let late = clock.handle(Timestamp::secs(12), &Input::press())?;
+    /// assert_eq!(late.effects[0].change, Change::Flag { by: FlagCause::MoveLimit });
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(290)), "what it has left");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub move_limit: Option<Span>,
     /// What brings the next stage (S22).
     pub stage_change: StageChange,
     /// The times below which pressure is low and critical (S18).
@@ -134,6 +150,7 @@ impl Rules {
             lag,
             // It begins at zero, where the slow way begins.
             margin: _,
+            move_limit,
             stage_change,
             // They change what is shown.
             thresholds: _,
@@ -144,6 +161,7 @@ impl Rules {
             && *lag == Lag::Off
             && *after_flag == AfterFlag::Stop
             && *stage_change == StageChange::OnCount
+            && move_limit.is_none()
     }
 
     /// Whether moves decide on stages.

@@ -38,7 +38,7 @@ impl Row {
 }
 
 /// All rules, in the sequence in which they are written.
-pub(super) const ROWS: [Row; 14] = [
+pub(super) const ROWS: [Row; 15] = [
     Row {
         word: "first-bonus",
         expected: "`first-bonus` alone, `on` or `off`",
@@ -162,6 +162,17 @@ pub(super) const ROWS: [Row; 14] = [
         read: |rules, text| length(text).map(|margin| rules.margin = margin),
         meaning: |rules| {
             format!("a move less than {} late counts, with nothing left on the clock", Duration(rules.margin))
+        },
+    },
+    Row {
+        word: "move-limit",
+        expected: "a time such as `10s`, or `off`",
+        copy: |to, from| to.move_limit = from.move_limit,
+        value: |rules| rules.move_limit.map_or_else(String::new, in_units),
+        read: |rules, text| off_or(text, "off", length).map(|limit| rules.move_limit = limit),
+        meaning: |rules| {
+            let limit = rules.move_limit.map_or_else(String::new, in_units);
+            format!("a move that takes {limit} loses, whatever is left on the clock")
         },
     },
     Row {

@@ -61,7 +61,7 @@ impl Look<'_> {
     /// The next alert of each kind for each seat that runs, up to the next deadline, unsorted. An alert after another
     /// seat's change of stage can be different if that changes the stage of all (S22).
     pub fn alerts(&self) -> impl Iterator<Item = Alert> {
-        let is_ahead = |at: Timestamp| at > self.at() && self.deadline().is_none_or(|deadline| at <= deadline);
+        let is_ahead = |at: Timestamp| at > self.at() && self.zero().is_none_or(|zero| at <= zero);
         let alerts = self.charged().iter().flat_map(|seat| {
             let kinds = self.period_alert(seat).into_iter().chain(self.pressure_alerts(seat).into_iter().flatten());
             kinds.map(move |(at, kind)| Alert { at, seat, kind })

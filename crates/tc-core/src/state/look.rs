@@ -26,7 +26,8 @@ pub struct Reading {
     pub moves: u32,
     /// The moves still to be made in the running period; `None` if it asks for none.
     pub moves_to_go: Option<u32>,
-    /// The time left in the running period; zero for a flagged seat.
+    /// The time left in the running period; zero for a seat whose time is used up, and what it has left for one that has
+    /// lost by the limit of a move (S27).
     pub left: Span,
     /// The time left of the turn's delay; for a seat that waits, the delay of its stage.
     pub delay_left: Span,
@@ -38,6 +39,9 @@ pub struct Reading {
     pub of: Option<Span>,
     /// How long the clock has run in this turn: delay included, pauses and free moves not.
     pub used_this_turn: Span,
+    /// How much longer the turn can run before the limit of the move (S27); for a seat that waits, the whole limit. `None`
+    /// without a limit, and for a seat that has no clock or has flagged.
+    pub limit_left: Option<Span>,
     /// How short of time the seat is, by the [thresholds](crate::Rules::thresholds).
     pub pressure: Pressure,
     /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
@@ -155,6 +159,11 @@ impl Look<'_> {
         self.looked.due.map(|due| due.at)
     }
 
+    /// The date of that loss: the deadline, or earlier by the grace for lag or the margin. Then the clock stops.
+    pub(super) fn zero(&self) -> Option<Timestamp> {
+        self.looked.due.map(|due| due.zero)
+    }
+
     /// When the start clock runs out; `None` if it does not run.
     pub fn cancels_at(&self) -> Option<Timestamp> {
         self.looked.start_clock_ends
@@ -170,7 +179,7 @@ impl Look<'_> {
     /// The seat whose time is up while its flag is not yet final, and the instant at which it becomes final (S14,
     /// S23); `None` if no flag is pending.
     pub fn flag_pending(&self) -> Option<(Seat, Timestamp)> {
-        Some((self.looked.pending?, self.deadline()?))
+        Some((self.looked.pending?.seat, self.deadline()?))
     }
 
     /// What a seat's clock shows; `None` if there is no such seat.
@@ -178,7 +187,6 @@ impl Look<'_> {
         let program = self.setup.program(seat)?;
         let state = self.state.seats.get(seat.index())?;
         let to_flag = self.left_to_flag(seat);
-        let ahead = to_flag.and_then(|to_flag| to_flag.checked_sub(state.left));
         let quota = self.plan(seat).map(|plan| plan.quota).filter(|quota| *quota > 0);
         Some(Reading {
             stage: state.stage.into(),
@@ -188,18 +196,17 @@ impl Look<'_> {
             left: state.left,
             delay_left: self.delay_left(seat),
             to_flag,
-            of: ahead.and_then(|ahead| state.granted.checked_add(ahead)),
+            of: self.state.ahead(self.setup, seat).time().and_then(|ahead| state.granted.checked_add(ahead)),
             used_this_turn: if self.turn().contains(seat) {
                 self.state.charged_turn(self.setup, seat)
             } else {
                 Span::ZERO
             },
+            limit_left: self.state.turn_left(self.setup, seat),
             pressure: self.setup.rules().thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),
-            runs: self.status() == Status::Running
-                && self.charged().contains(seat)
-                && self.looked.pending != Some(seat),
+            runs: self.status() == Status::Running && self.charged().contains(seat) && !self.is_pending(seat),
             turn_since: self.turn_since(seat),
             pauses_left: self.pauses_left(seat),
         })
@@ -276,7 +283,7 @@ impl Look<'_> {
         let earns = !state.has(SeatFlag::Berserk)
             && !state.has(SeatFlag::SkipsBonus)
             && !state.has(SeatFlag::Flagged)
-            && (self.looked.pending != Some(seat) || !rules.margin.is_zero())
+            && (!self.is_pending(seat) || !rules.margin.is_zero())
             && (!free || rules.free_bonus == FreeBonus::Earned);
         if !earns {
             return Some(Span::ZERO);
@@ -320,10 +327,9 @@ impl Look<'_> {
         if !self.turn().contains(seat) {
             return None;
         }
-        // Time is charged to a pending flag up to its zero.
-        let zero = self.looked.due.filter(|_| self.looked.pending == Some(seat)).map_or(self.at, |due| due.zero);
-        let beyond = self.setup.rules().clock_time(zero, self.at).ok()?;
-        self.at.checked_sub(state.turn.checked_add(beyond)?)
+        // Time is charged to a pending flag up to its zero, but the turn goes on.
+        let pending = self.looked.pending.filter(|pending| pending.seat == seat);
+        self.at.checked_sub(pending.map_or(Some(state.turn), |pending| pending.turn)?)
     }
 
     /// How many pauses a player has left (S7); `None` if they are unlimited, or there is no such seat.
@@ -357,13 +363,22 @@ impl Look<'_> {
         self.setup.rules().calendar.is_paused(self.at)
     }
 
-    /// The time left to the flag, delays not counted; `None` if it is unlimited.
+    /// The time left to the flag, delays not counted: that of the clock, or of the move if less is left of that (S27).
+    /// `None` if it is unlimited.
     fn left_to_flag(&self, seat: Seat) -> Option<Span> {
         let state = self.state.seats.get(seat.index())?;
-        if state.has(SeatFlag::Flagged) || self.looked.pending == Some(seat) {
+        if state.has(SeatFlag::Flagged) || self.is_pending(seat) {
             return Some(Span::ZERO);
         }
-        state.left.checked_add(self.state.ahead(self.setup, seat).time()?)
+        let time = self.state.ahead(self.setup, seat).time().and_then(|ahead| state.left.checked_add(ahead));
+        let limit = self.state.turn_left(self.setup, seat);
+        let until_limit = limit.map(|left| left.beyond(self.delay_left(seat)));
+        time.into_iter().chain(until_limit).min()
+    }
+
+    /// Whether the flag of a seat is pending.
+    fn is_pending(&self, seat: Seat) -> bool {
+        self.looked.pending.is_some_and(|pending| pending.seat == seat)
     }
 
     /// The time left of the turn's delay, or the whole delay of the stage of a seat that waits.

@@ -70,6 +70,17 @@ impl State {
         if self.runs(setup, seat) { self.seats[seat.index()].turn } else { Span::ZERO }
     }
 
+    /// How much longer the turn of a seat can run before its limit; `None` without a limit, and for a seat that has no
+    /// clock or has flagged (S27). A turn that has not begun has the whole limit.
+    pub(crate) fn turn_left(&self, setup: &Setup, seat: Seat) -> Option<Span> {
+        let limit = setup.rules().move_limit?;
+        if setup.programs()[seat.index()].is_none() || self.seats[seat.index()].has(SeatFlag::Flagged) {
+            return None;
+        }
+        let run = if self.turn().contains(seat) { self.charged_turn(setup, seat) } else { Span::ZERO };
+        Some(limit.beyond(run))
+    }
+
     /// How long a seat can run until its period ends, its delay included.
     pub(crate) fn until_period_end(&self, setup: &Setup, seat: Seat) -> LongSpan {
         [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules().boundary.past_end()]

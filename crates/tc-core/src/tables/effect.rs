@@ -1,6 +1,6 @@
 //! The keys of answers, effects, outcomes, alerts and readings.
 
-use super::{Flat, IfAny, Needed, object, tagged};
+use super::{Flat, IfAny, Needed, UnlessDefault, object, tagged};
 use crate::{Alert, Answer, Change, Outcome, Reading};
 
 tagged! { Change "change" {
@@ -15,7 +15,7 @@ tagged! { Change "change" {
     "adjusted" Adjusted { time: Needed, why: Needed },
     "paused" Paused { reason @ 0: Flat },
     "resumed" Resumed { reason @ 0: Flat },
-    "flag" Flag {},
+    "flag" Flag { by: UnlessDefault },
     "undone" Undone {},
     "cancelled" Cancelled {},
     "ended" Ended {},
@@ -44,6 +44,7 @@ object! { Reading "reading" {
     to_flag: Needed,
     of: Needed,
     used_this_turn: Needed,
+    limit_left: IfAny,
     pressure: Needed,
     flag_pending_until: Needed,
     pauses_left: Needed,

@@ -49,6 +49,7 @@ object! { Rules "rules" {
     thresholds: Flat,
     keep_undo: IfAny,
     margin: UnlessDefault,
+    move_limit: IfAny,
 } }
 
 object! { Accounts "accounts" { granted: Needed, used: Needed, forfeited: Needed } }

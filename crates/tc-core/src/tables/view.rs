@@ -26,6 +26,7 @@ object! { SeatView "seat" {
     delay_left: Needed,
     runs: OrDefault,
     halted: UnlessDefault,
+    limit_left: IfAny,
     gains: IfAny,
     flag_pending_until: IfAny,
     flagged: OrDefault,
@@ -41,6 +42,8 @@ object! { Shown "shown" {
     periods_left: Needed,
     left: Needed,
     delay_left: Needed,
+    limit_left: IfAny,
+    has_ended: UnlessDefault,
     used_up @ is_used_up: Needed,
 } }
 
@@ -55,7 +58,9 @@ fn view(view: &ClockView) -> Result<(), LineProblem> {
 
 fn seat(seat: &SeatView) -> Result<(), LineProblem> {
     running_counts("periods_left", seat.periods_left)?;
-    not_negative("left", seat.left).and_then(|()| not_negative("delay_left", seat.delay_left))
+    not_negative("left", seat.left)?;
+    not_negative("delay_left", seat.delay_left)?;
+    seat.limit_left.map_or(Ok(()), |left| not_negative("limit_left", left))
 }
 
 fn gains(gains: &Gains) -> Result<(), LineProblem> {

@@ -33,7 +33,7 @@ fn begin(bank: &mut Bank, setup: &Setup, at: Timestamp) -> GameKey {
 fn expired(bank: &mut Bank, at: Timestamp) -> Vec<(GameKey, Timestamp, usize)> {
     let mut ticks = Vec::new();
     bank.expire(at, |game, at, effects| {
-        ticks.push((game, at, effects.iter().filter(|effect| effect.change == Change::Flag).count()));
+        ticks.push((game, at, effects.iter().filter(|effect| matches!(effect.change, Change::Flag { .. })).count()));
     });
     ticks
 }

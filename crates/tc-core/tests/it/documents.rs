@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use serde_json::Value;
 use tc_core::lines::{self, LineAnswer, Request};
 use tc_core::{
-    AdjustedBy, Answer, BonusKind, Cause, Change, Effect, EndReason, Input, Loss, PauseReason, Refused, RuleSet, Rules,
-    Seat, Span, Timestamp, Verdict,
+    AdjustedBy, Answer, BonusKind, Cause, Change, Effect, EndReason, FlagCause, Input, Loss, PauseReason, Refused,
+    RuleSet, Rules, Seat, Span, Timestamp, Verdict,
 };
 use tc_testkit::markdown::{rows_under, table};
 use tc_testkit::scenario::{self, OPTIONS, Script};
@@ -62,7 +62,7 @@ fn worked_examples() {
 #[test]
 fn anchors() {
     let document = document();
-    for number in 1..=25 {
+    for number in (1..=25).chain([27]) {
         let heading = format!("### <a id=\"s{number}\"></a>S{number}. ");
         assert_eq!(document.matches(&heading).count(), 1, "{heading}");
     }
@@ -132,7 +132,8 @@ fn effects() {
         Change::Adjusted { time: span(-15), why: AdjustedBy::Take },
         Change::Paused(PauseReason::Both),
         Change::Resumed(PauseReason::Both),
-        Change::Flag,
+        Change::Flag { by: FlagCause::Time },
+        Change::Flag { by: FlagCause::MoveLimit },
         Change::Undone,
         Change::Cancelled,
         Change::Ended,
@@ -167,6 +168,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
             .map(BonusKind::word)
             .to_vec(),
         Change::Forfeited { .. } => [Loss::Reset, Loss::Expire, Loss::Take, Loss::Cap].map(Loss::word).to_vec(),
+        Change::Flag { by: by @ FlagCause::MoveLimit } => vec![by.word()],
         Change::Turn
         | Change::Periods { .. }
         | Change::Stage { .. }
@@ -176,7 +178,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
         | Change::Adjusted { .. }
         | Change::Paused(_)
         | Change::Resumed(_)
-        | Change::Flag
+        | Change::Flag { by: FlagCause::Time }
         | Change::Undone
         | Change::Cancelled
         | Change::Ended => Vec::new(),
@@ -319,7 +321,7 @@ fn reasons() {
 
 #[test]
 fn answers_and_states() {
-    let accepted = answer_of("--start-clock 30000 --calendar weekend", "start 0 @0s", "press", 0);
+    let accepted = answer_of("--start-clock 30000 --calendar weekend --move-limit 10000", "start 0 @0s", "press", 0);
     let refused = answer_of("-", "-", "press", 0);
     let pending = answer_of("--lag fixed:1000", "start 0 @0s", "tick", 60_500_000);
     let all = |answers: &[&Value], path: &str| -> BTreeSet<String> {

@@ -29,6 +29,7 @@ prop_compose! {
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
+        move_limit in proptest::option::of(0..=i64::MAX),
     ) -> Rules {
         Rules {
             boundary: if boundary { Boundary::PastZero } else { Boundary::AtZero },
@@ -41,6 +42,7 @@ prop_compose! {
             after_flag,
             lag,
             margin: Span::saturating_micros(margin),
+            move_limit: move_limit.map(Span::saturating_micros),
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
@@ -98,6 +100,8 @@ fn readings() {
         ("dgt-3000, stage-change count", "first-bonus"),
         ("lichess, lag off", "free-moves 1"),
         ("cutechess, boundary at-zero", "first-bonus"),
+        ("margin 1s, move-limit 0.5m, low 20s", "margin 1s, move-limit 30s, low 20s, critical 6.666666s"),
+        ("move-limit off", "default"),
     ];
     for (text, written) in rows {
         assert_eq!(text.parse::<Rules>().map(|rules| rules.to_string()).as_deref(), Ok(written), "{text}");

@@ -4,8 +4,8 @@ use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, EndReason, Lag, Loss, PauseReason, Refused, Rules, Seat,
-    Setup, Span, Thresholds, Timestamp,
+    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss, PauseReason, Refused, Rules,
+    Seat, Setup, Span, Thresholds, Timestamp,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -52,7 +52,8 @@ fn effects() {
         Change::Adjusted { time: Span::ZERO, why: AdjustedBy::SkipBonus },
         Change::Paused(PauseReason::Player(SEAT)),
         Change::Resumed(PauseReason::Moderator),
-        Change::Flag,
+        Change::Flag { by: FlagCause::Time },
+        Change::Flag { by: FlagCause::MoveLimit },
         Change::Undone,
         Change::Cancelled,
         Change::Ended,
@@ -111,6 +112,8 @@ fn setups() {
         with(Rules { margin: span(-1), ..rules }, 2),
         with(Rules { margin: Span::saturating_micros(316_224_000_000_001), ..rules }, 2),
         with(Rules { margin: span(1), lag: Lag::Lichess, ..rules }, 2),
+        with(Rules { move_limit: Some(Span::ZERO), ..rules }, 2),
+        with(Rules { move_limit: Some(Span::saturating_micros(316_224_000_000_001)), ..rules }, 2),
         with(Rules { pauses: Some(u16::MAX), ..rules }, 2),
         with(Rules { thresholds: Thresholds::At { low: span(1), critical: span(2) }, ..rules }, 2),
     ];

@@ -53,6 +53,9 @@ pub fn options(rules: &Rules) -> Vec<String> {
     if !rules.margin.is_zero() {
         push(format!("--margin {}", milliseconds(rules.margin.as_micros())));
     }
+    if let Some(limit) = rules.move_limit {
+        push(format!("--move-limit {}", milliseconds(limit.as_micros())));
+    }
     if let Thresholds::At { low, critical } = rules.thresholds {
         push(format!("--low {}", milliseconds(low.as_micros())));
         push(format!("--critical {}", milliseconds(critical.as_micros())));

@@ -56,6 +56,6 @@ fn parted(rules: Rules, of_preset: &Rules) -> (Rules, Rules) {
             })*
         };
     }
-    leave_out! { boundary free_moves free_bonus start_clock pauses after_flag lag thresholds keep_undo margin }
+    leave_out! { boundary free_moves free_bonus start_clock pauses after_flag lag thresholds keep_undo margin move_limit }
     (said, left_out)
 }

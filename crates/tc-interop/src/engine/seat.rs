@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{Look, Reading, Seat, StageChange};
+use tc_core::client::ClockView;
+use tc_core::{Look, Reading, Seat, Span, StageChange};
 use tc_notation::Stage;
 #[cfg(any(feature = "cecp", feature = "uci"))]
 use tc_notation::{Bonus, MoveCount, Moves, Time};
@@ -44,15 +45,23 @@ pub(crate) struct Share {
     pub(crate) of_others: i64,
 }
 
-/// More players than two.
+/// More players than two, and a limit for each move, which no command has.
 pub(crate) fn seat_losses(look: &Look<'_>) -> Vec<Loss> {
-    if look.setup().seats() > 2 { alloc::vec![Loss::whole(LossKind::Seats)] } else { Vec::new() }
+    let has_limit = look.setup().rules().move_limit.is_some();
+    let losses = [(look.setup().seats() > 2, LossKind::Seats), (has_limit, LossKind::MoveLimit)];
+    losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, kind)| Loss::whole(kind)).collect()
 }
 
 impl<'a> SeatView<'a> {
     /// A seat; `None` if it does not exist or has no clock.
     pub(crate) fn of(look: &'a Look<'_>, seat: Seat) -> Option<SeatView<'a>> {
         let mut reading = look.reading(seat)?;
+        if reading.limit_left.is_some() {
+            // The limit ends the turn, not the time that a command has.
+            let mut view = ClockView::of(look).seats.into_iter().nth(seat.index())?;
+            view.limit_left = None;
+            reading.to_flag = view.to_flag();
+        }
         #[cfg(any(feature = "cecp", feature = "uci"))]
         let gets_time = reading.to_flag != Some(reading.left);
         if look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll {
@@ -73,10 +82,11 @@ impl<'a> SeatView<'a> {
         })
     }
 
-    /// Some time of this seat in whole units of n microseconds. A fraction is left out; while the seat has
-    /// not lost it has at least one.
+    /// Some time of this seat in whole units of n microseconds. A fraction is left out; while the seat has not lost it has
+    /// at least one, and no more than the limit of the move leaves.
     pub(crate) fn whole(&self, micros: i64, unit: u64) -> u64 {
-        let units = u64::try_from(micros).unwrap_or(0) / unit;
+        let limit = self.reading.limit_left.map_or(i64::MAX, Span::as_micros);
+        let units = u64::try_from(micros.min(limit)).unwrap_or(0) / unit;
         if self.reading.flagged { units } else { units.max(1) }
     }
 }

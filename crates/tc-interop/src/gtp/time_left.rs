@@ -128,9 +128,10 @@ fn left(view: &SeatView<'_>, control: &TimeControl) -> (u64, u32) {
     // Main time is what goes beyond the overtime; with less than a second of it, the overtime has begun.
     let period = i64::try_from(over.time().as_micros()).unwrap_or(i64::MAX);
     let others = total.saturating_sub(period.saturating_mul(i64::from(periods) - 1));
-    match u64::try_from(others.saturating_sub(period)).unwrap_or(0) / SECOND {
+    let main = others.saturating_sub(period);
+    match u64::try_from(main).unwrap_or(0) / SECOND {
         0 => (view.whole(others, SECOND), stones),
-        main => (main, 0),
+        _ => (view.whole(main, SECOND), 0),
     }
 }
 

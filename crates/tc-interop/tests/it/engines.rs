@@ -6,7 +6,7 @@ use crate::games;
 use games::{closest, play};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::{Adjustment, Clock, Input, Rules, Seat, Setup, Span, StageChange, StagePosition, Timestamp};
+use tc_core::{Adjustment, Clock, Input, Reading, Rules, Seat, Setup, Span, StageChange, StagePosition, Timestamp};
 use tc_interop::Color;
 use tc_interop::gtp::{Command, TimeLeft};
 use tc_interop::{Approximation, GameSettings, LossyView, cecp, cutechess, fastchess, format, uci, usi};
@@ -738,6 +738,19 @@ fn more_players_than_two() {
     );
 }
 
+/// A limit for each move is a loss, and an engine gets no more than the turn can use (S27).
+#[test]
+fn a_move_limit() {
+    let control = "(2s) 5m".parse().expect("a control");
+    let rules = Rules { move_limit: Some(Span::secs(10)), ..Rules::default() };
+    let mut clock = Clock::new(&Setup::new(rules, &control).expect("a setup"));
+    clock.handle(at(0), &Input::Start { seat: Seat::FIRST }).expect("a start");
+    let look = clock.look(at(4_000)).expect("a look");
+    let (line, losses) = told(uci::Go::view(&look, Seat::FIRST));
+    assert_eq!(line, "go wtime 6000 btime 10000");
+    assert!(losses.iter().any(|loss| loss == "the move limit"), "{losses:?}");
+}
+
 /// A seat's time in a unit: rounded down, and at least one while the seat has not lost.
 fn rounded(micros: i64, unit: i64, flagged: bool) -> u64 {
     let units = (micros / unit) as u64;
@@ -755,10 +768,17 @@ fn agrees(look: &tc_core::Look<'_>) {
         let is_none = look.setup().control(seat).is_none_or(TimeControl::is_none);
         look.reading(seat).filter(|_| !is_none)
     };
+    // Of a time and the delay, no more than the turn can use before its limit (S27).
+    let usable = |reading: &Reading, time: Span| {
+        if reading.flagged {
+            return time.as_micros();
+        }
+        let limit = reading.limit_left.map_or(i64::MAX, Span::as_micros);
+        (time.as_micros() + reading.delay_left.as_micros()).min(limit)
+    };
     let expected = |seat: Seat, unit: i64| {
         let reading = reading(seat)?;
-        let delay = if reading.flagged { 0 } else { reading.delay_left.as_micros() };
-        Some(rounded(reading.left.as_micros() + delay, unit, reading.flagged))
+        Some(rounded(usable(&reading, reading.left), unit, reading.flagged))
     };
     for &seat in &seats {
         let go = closest(uci::Go::view(look, seat)).expect("there is a view");
@@ -785,13 +805,12 @@ fn agrees(look: &tc_core::Look<'_>) {
                 Seat::FIRST => (go.black, go.black_increment),
                 _ => (go.white, go.white_increment),
             };
-            let usable = main.map_or(0, |time| time.0) + go.byo_yomi.map_or(0, |time| time.0) + increment.0;
-            assert_eq!(usable > 0, !reading.flagged || reading.left.as_micros() >= MS, "{go}");
-            let delay = if reading.flagged { 0 } else { reading.delay_left.as_micros() };
+            let all = main.map_or(0, |time| time.0) + go.byo_yomi.map_or(0, |time| time.0) + increment.0;
+            assert_eq!(all > 0, !reading.flagged || reading.left.as_micros() >= MS, "{go}");
             let others_end_it = look.turn().len() > 1 && look.setup().rules().stage_change == StageChange::AtZeroAll;
             let is_total = go.byo_yomi.is_some() && !others_end_it;
             let left = if is_total { reading.to_flag.expect("an end") } else { reading.left };
-            assert_eq!(usable, rounded(left.as_micros() + delay, MS, reading.flagged), "{go}");
+            assert_eq!(all, rounded(usable(&reading, left), MS, reading.flagged), "{go}");
         }
         if let Some(times) = closest(cecp::Times::view(look, seat)) {
             let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };

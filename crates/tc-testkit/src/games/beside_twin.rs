@@ -1,14 +1,15 @@
 //! The machine and its slow twin play the same game.
 
 use tc_core::{
-    Answer, Calendar, Change, Clock, EndReason, Input, Refused, Rules, Seat, Setup, Span, TimeControl, Timestamp,
+    Answer, Calendar, Change, Clock, Effect, EndReason, FlagCause, Input, Refused, Rules, Seat, Setup, Span,
+    TimeControl, Timestamp,
 };
 
 use super::{Game, Grain};
 use crate::checks::{Kept, holds, same};
 use crate::laws::steps;
 use crate::scenario::Script;
-use crate::twin::{MS, Twin};
+use crate::twin::{Fallen, MS, Twin};
 
 /// How far ahead the twin waits for a flag, in milliseconds.
 const AHEAD: i64 = 150;
@@ -81,9 +82,13 @@ impl Both {
         same("answer of the machine, and of the twin", &verdict, &self.twin.handle(at, input))?;
         if let Ok(answer) = answer {
             self.now = at;
-            let flags = answer.effects.iter().filter(|effect| effect.change == Change::Flag);
-            let flags: Vec<_> = flags.map(|effect| (effect.seat.map(Seat::index), effect.at.as_micros())).collect();
-            let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at)).collect();
+            let flag = |effect: &Effect| match effect.change {
+                Change::Flag { by } => Some((effect.seat.map(Seat::index), effect.at.as_micros(), by)),
+                _ => None,
+            };
+            let flags: Vec<_> = answer.effects.iter().filter_map(flag).collect();
+            let by = |flag: &Fallen| if flag.by_limit { FlagCause::MoveLimit } else { FlagCause::Time };
+            let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at, by(flag))).collect();
             same("flags", &flags, &fell)?;
         }
         self.views(clock, self.now.max(at))
@@ -100,9 +105,10 @@ impl Both {
         let pending = look.flag_pending().map(|(_, until)| until.as_micros());
         same("pending flag", &pending, &view.flag_pending_until)?;
         for (number, (one, twin)) in look.readings().zip(&view.seats).enumerate() {
-            let times = (one.left.as_micros(), one.delay_left.as_micros());
+            let limit = one.limit_left.map(Span::as_micros);
+            let times = (one.left.as_micros(), one.delay_left.as_micros(), limit);
             let machine = (one.stage, one.periods_left, one.moves, times, one.flagged);
-            let times = (twin.left, twin.delay_left);
+            let times = (twin.left, twin.delay_left, twin.limit_left);
             let twin = (twin.stage, twin.periods_left, twin.moves, times, twin.flagged);
             same(&format!("seat {number}"), &machine, &twin)?;
         }

@@ -27,6 +27,7 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
     Rules {
         keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { StageChange::AtZeroAll } else { StageChange::OnCount },
+        move_limit: choices.happens(72).then(|| milliseconds(1 + choices.below(60))),
         ..rules
     }
 }

@@ -1,6 +1,8 @@
 //! No time is lost and none is minted (S17).
 
-use tc_core::{Accounts, BonusKind, Change, Input, Loss, Span};
+use std::collections::BTreeSet;
+
+use tc_core::{Accounts, BonusKind, Change, FlagCause, Input, Loss, Span};
 use tc_notation::TimeControl;
 
 use super::play::{Step, balance, play};
@@ -13,12 +15,22 @@ pub fn conserved(bytes: &[u8]) {
     let controls = Game::new(bytes, Grain::Microseconds).controls;
     // The stages that are booked; not known any more after an undo.
     let mut stages = Some(vec![0; controls.len()]);
+    // The seats that keep what they had at their flag (S27).
+    let mut by_limit = BTreeSet::new();
     play(bytes, |step| {
+        for (seat, change) in step.changes() {
+            match change {
+                Change::Flag { by: FlagCause::MoveLimit } => drop(by_limit.insert(seat)),
+                Change::Flag { .. } => drop(by_limit.remove(&seat)),
+                _ => {}
+            }
+        }
         for seat in step.seats() {
             let (granted, parts) = balance(step.after, seat);
             same("accounts", &granted, &parts.iter().sum())?;
             holds("nothing is less than nothing", parts.iter().all(|part| *part >= 0))?;
-            holds("a flag is at zero", parts[0] == 0 || !step.after.state().flagged().contains(seat))?;
+            let flagged = step.after.state().flagged().contains(seat) && !by_limit.contains(&Some(seat));
+            holds("a flag of the time is at zero", parts[0] == 0 || !flagged)?;
         }
         if matches!(step.input, Input::Undo(_)) && step.was_applied() {
             stages = None;

@@ -40,5 +40,5 @@ pub fn deadlines_are_exact(bytes: &[u8]) {
 /// Whether a tick at this instant makes a flag fall or ends the start clock.
 fn happens(clock: &Clock, at: Timestamp) -> Kept<bool> {
     let effects = clock.clone().handle(at, &Input::Tick)?.effects;
-    Ok(effects.iter().any(|effect| matches!(effect.change, Change::Flag | Change::Cancelled)))
+    Ok(effects.iter().any(|effect| matches!(effect.change, Change::Flag { .. } | Change::Cancelled)))
 }

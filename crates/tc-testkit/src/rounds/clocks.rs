@@ -37,6 +37,7 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
         start_clock: choices.happens(12).then_some(Span::secs(9)),
         first_bonus: choices.happens(20),
         free_moves: u8::from(choices.happens(12)),
+        move_limit: choices.happens(30).then_some(Span::secs(14)),
         ..Rules::default()
     };
     let setup = Setup::for_each(rules, controls).expect("there is room for all");

@@ -30,7 +30,7 @@ impl Facts {
     /// The facts of an answer, after whose effects these flags have fallen.
     pub(super) fn of(answer: &LineAnswer<'_>, flags: &mut Flags) -> Self {
         let effects: Vec<Effect> = answer.result.iter().flat_map(|answer| answer.effects.iter().copied()).collect();
-        for effect in effects.iter().filter(|effect| effect.change == Change::Flag) {
+        for effect in effects.iter().filter(|effect| matches!(effect.change, Change::Flag { .. })) {
             flags.entry(effect.seat.map_or(0, |seat| seat.index())).or_default().push(effect.at);
         }
         let mut values = places(&answer.to_json());

@@ -7,7 +7,7 @@ use tc_core::{
 };
 
 /// The options that there are.
-pub const OPTIONS: [&str; 17] = [
+pub const OPTIONS: [&str; 18] = [
     "--seats",
     "--tc-seat",
     "--rules",
@@ -21,6 +21,7 @@ pub const OPTIONS: [&str; 17] = [
     "--after-flag",
     "--lag",
     "--margin",
+    "--move-limit",
     "--stage-change",
     "--keep-undo",
     "--low",
@@ -78,6 +79,7 @@ impl Options {
             "after-flag" => rules.after_flag = one_of(value, AfterFlag::ALL, AfterFlag::word)?,
             "lag" => rules.lag = lag(value)?,
             "margin" => rules.margin = milliseconds(value)?,
+            "move-limit" => rules.move_limit = Some(milliseconds(value)?),
             "stage-change" => rules.stage_change = one_of(value, StageChange::ALL, StageChange::word)?,
             "keep-undo" => rules.keep_undo = Some(number(value)?),
             "low" => rules.thresholds = Thresholds::below(milliseconds(value)?),

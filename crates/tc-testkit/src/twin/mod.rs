@@ -1,4 +1,4 @@
-//! The slow twin of the clock machine: the rules S1 to S22 once more, as naively as they can be written.
+//! The slow twin of the clock machine: the rules of the clock once more, as naively as they can be written.
 //!
 //! It has the machine's words (inputs, rules, instants) and shares no code with it. Time passes a millisecond at a time;
 //! a period that is used up, a flag, the end of a start clock are seen when they are there, never computed. Instants
@@ -30,6 +30,7 @@ mod calendar;
 mod flag;
 mod hourglass;
 mod lag;
+mod move_limit;
 mod moves;
 mod refuse;
 mod roll;

@@ -25,8 +25,11 @@ impl State {
             self.leave_periods(seats);
             for &seat in seats {
                 if self.is_used_up(seat) && self.is_the_end(seat) && self.seats[seat].pending.is_none() {
-                    self.seats[seat].use_up();
-                    self.seats[seat].pending = Some(Pending { zero: self.now, grace_left: self.grace(seat) });
+                    // What lies beyond zero was not on the clock.
+                    let beyond = self.seats[seat].use_up();
+                    self.seats[seat].ran_in_turn -= beyond;
+                    self.seats[seat].pending =
+                        Some(Pending { zero: self.now, grace_left: self.grace(seat), by_limit: false });
                 }
             }
             if !self.leave_stages(seats, round) {

@@ -24,6 +24,8 @@ pub(super) struct Seat {
     pub(super) begins: bool,
     /// How long the clock has run in this turn.
     pub(super) ran_in_turn: i64,
+    /// How long the clock has run after the limit of the move: past zero it falls a microsecond later (S27).
+    pub(super) past_limit: i64,
     /// What is left of the turn's delay.
     pub(super) delay_left: i64,
     /// What this turn took from the running period since it was entered (R10).
@@ -57,6 +59,8 @@ pub(super) struct Pending {
     pub(super) zero: i64,
     /// What is left of the grace.
     pub(super) grace_left: i64,
+    /// Whether the limit of the move ended, and not the time.
+    pub(super) by_limit: bool,
 }
 
 /// Where a seat's time came from and went to, in microseconds: granted = remaining + used + forfeited (S17).

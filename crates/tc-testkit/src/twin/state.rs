@@ -53,6 +53,8 @@ pub struct Fallen {
     pub at: i64,
     /// The instant at which it became final; the same, where there is no lag rule and no margin.
     pub settled: i64,
+    /// Whether the limit of the move ended, and not the time (S27).
+    pub by_limit: bool,
 }
 
 impl State {
@@ -125,7 +127,7 @@ impl State {
         for index in seats {
             let seat = &mut self.seats[index];
             (seat.in_turn, seat.halted, seat.begins) = (true, false, true);
-            (seat.ran_in_turn, seat.used_of_period, seat.ran) = (0, 0, 0);
+            (seat.ran_in_turn, seat.past_limit, seat.used_of_period, seat.ran) = (0, 0, 0, 0);
             seat.delay_left = seat.full_delay();
         }
         self.begin();

@@ -51,6 +51,7 @@ impl State {
             let stages = self.stages();
             let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(seat)).collect();
             self.leave_used_up_periods(&charged);
+            self.end_moves_at_the_limit(&charged);
             if self.rules.stage_change == StageChange::AtZeroAll && charged.len() > 1 && self.stages() != stages {
                 // How microseconds are shared that are used at such an instant is not ruled on: they are given at once.
                 self.share_out();
@@ -93,7 +94,11 @@ impl State {
             if let Some(pending) = seat.pending {
                 span = span.min(pending.grace_left);
             } else if self.flows(index) {
-                span = span.min(seat.time_until_its_end()).min(seat.may_run());
+                let end = match self.left_of_move(index) {
+                    Some(0) => 1,
+                    limit => limit.unwrap_or(i64::MAX).min(seat.time_until_its_end()),
+                };
+                span = span.min(end).min(seat.may_run());
             }
         }
         span
@@ -105,10 +110,15 @@ impl State {
         }
         for index in 0..self.seats.len() {
             let flows = self.flows(index);
+            let is_at_limit = flows && self.left_of_move(index) == Some(0) && !self.ends_with_its_limit(index);
             let seat = &mut self.seats[index];
             if let Some(pending) = &mut seat.pending {
                 pending.grace_left -= span;
                 seat.ran += span;
+            } else if is_at_limit {
+                // Past zero, the microsecond after the limit is not charged.
+                seat.ran += span;
+                seat.past_limit += span;
             } else if flows {
                 seat.think(span);
             }
@@ -128,7 +138,7 @@ impl Seat {
     }
 
     /// Delay first, then the period.
-    fn think(&mut self, span: i64) {
+    pub(super) fn think(&mut self, span: i64) {
         self.ran += span;
         self.ran_in_turn += span;
         if self.delay_left > 0 {

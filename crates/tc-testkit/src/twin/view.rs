@@ -37,6 +37,9 @@ pub struct SeatView {
     pub left: i64,
     /// What is left of the turn's delay; the full delay of its stage where it is not the seat's turn.
     pub delay_left: i64,
+    /// How much longer its turn may run; the whole limit where it is not its turn, `None` without one and after its flag
+    /// (S27).
+    pub limit_left: Option<i64>,
     /// Whether its flag has fallen.
     pub flagged: bool,
     /// Where its time came from and went to.
@@ -87,6 +90,11 @@ impl State {
             moves: seat.count,
             left: seat.held,
             delay_left: if self.is_of_turn(index) { seat.delay_left } else { seat.full_delay() },
+            limit_left: match seat.flagged {
+                true => None,
+                false if self.is_of_turn(index) => self.left_of_move(index),
+                false => self.limit_of_move(index),
+            },
             flagged: seat.flagged,
             tally: seat.tally,
         }

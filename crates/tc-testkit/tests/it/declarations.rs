@@ -6,7 +6,7 @@ use serde_json::Value;
 use tc_commit::{AbortedBy, BidKind, Branch, Close, Leave, Own, Phase, Reject, SealedBy, StatusVisibility};
 use tc_core::{
     AdjustedBy, AfterFlag, AlertKind, BonusKind, Cause, Change, Clock, Input, Loss, Outcome, PauseReason, Pressure,
-    Seat, Setup, Status, Timestamp, lines,
+    Rules, Seat, Setup, Span, Status, Timestamp, lines,
 };
 
 const CLOCK: &str = include_str!("../../../tc-wasm/js/clock.d.ts");
@@ -88,7 +88,8 @@ fn keys(text: &str, interface: &str) -> BTreeSet<String> {
 
 #[test]
 fn keys_of_seats() {
-    let clock = Clock::new(&Setup::from(&"5m".parse().expect("a control")));
+    let rules = Rules { move_limit: Some(Span::secs(10)), ..Rules::default() };
+    let clock = Clock::new(&Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup"));
     let look = clock.look(Timestamp::EPOCH).expect("the beginning");
     let state: Value = serde_json::from_str(&lines::state(&look, &lines::StateStyle::default())).expect("JSON");
     let of = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<BTreeSet<String>>();

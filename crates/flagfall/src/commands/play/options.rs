@@ -14,7 +14,7 @@ use crate::commands::millis;
 use crate::output::visible_line;
 
 /// The arguments that a journal replaces, and `--save`, which `--resume` includes.
-const IN_JOURNAL: [&str; 16] = [
+const IN_JOURNAL: [&str; 17] = [
     "text",
     "seats",
     "from",
@@ -30,6 +30,7 @@ const IN_JOURNAL: [&str; 16] = [
     "low",
     "critical",
     "margin",
+    "move_limit",
     "save",
 ];
 

@@ -12,7 +12,7 @@ use crate::commands::or_off::{OrOff, number, or_off};
 use crate::failure::Failure;
 
 /// The arguments that a journal replaces.
-const IN_JOURNAL: [&str; 20] = [
+const IN_JOURNAL: [&str; 21] = [
     "text",
     "from",
     "reading",
@@ -32,6 +32,7 @@ const IN_JOURNAL: [&str; 20] = [
     "low",
     "critical",
     "margin",
+    "move_limit",
     "keep_undo",
 ];
 

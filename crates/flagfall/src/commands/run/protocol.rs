@@ -71,7 +71,8 @@ delayed is dated when the time was up:
   credit      time               lag is not charged
   adjusted    time why           an input of this type has changed the time
   paused      reason             the clocks are paused; `resumed` has the same key
-  flag                           the seat has lost on time
+  flag        by?                the seat has lost on time; `by` is "move_limit" if its turn has run as
+                                 long as --move-limit lets it, whatever is left
   undone                         the last move is taken back; the seat is to move again
   cancelled                      the start clock has run out
   ended       why                the game has ended, but not on time
@@ -113,10 +114,11 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   turn_since    when its turn began, later by the time that it was paused: until the next pause,
                 the time since then is what it has thought; null if it is not its turn
   moves_to_go   the moves still to be made in the period; null if it asks for none
-  to_flag       the time left to the flag, later periods and stages included, delays not; null is
-                unlimited
+  to_flag       the time left to the flag, later periods and stages included, delays not; with
+                --move-limit, no more than the turn can use; null is unlimited
   permille_left `to_flag` as thousandths of all time that was and will be granted; it shrinks as
                 periods are granted again, as in byo-yomi
+  limit_left    with --move-limit: how much longer the turn can run; for a waiting seat, the whole limit
   pressure      calm; low below --low; critical below --critical
   pauses_left   null is unlimited
 

@@ -52,7 +52,7 @@ fn view() {
 }
 
 /// Clocks whose views have, together, every key there is, and leave out every key that can be.
-const VIEWED: [[&str; 3]; 9] = [
+const VIEWED: [[&str; 3]; 10] = [
     SAVED,
     ["10s", "-", "start 0 @0s; end resigned @1s"],
     ["1m..2m + opp", "-", "start 0 @0s"],
@@ -62,6 +62,7 @@ const VIEWED: [[&str; 3]; 9] = [
     ["60s", "--start-clock 30000", "start 0 @0s"],
     ["(2s) 10s, * x r1/30s", "--boundary past-zero", "start 0 @0s"],
     ["60s", "-", "open 0 1 @0s; halt 0 @1s"],
+    ["60s", "--move-limit 10000", "start 0 @0s"],
 ];
 
 /// The tables have every key of a view, with a question mark if it can be left out, and no others.
