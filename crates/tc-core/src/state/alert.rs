@@ -2,6 +2,7 @@
 
 use super::Look;
 use crate::compiled::Program;
+use crate::time::LongSpan;
 use crate::upcoming::Entry;
 use crate::words::words;
 use crate::{Seat, Timestamp};
@@ -84,7 +85,8 @@ impl Look<'_> {
         // Periods without time end as soon as they begin.
         let first = ahead.find(|upcoming| upcoming.entry == Entry::Stage || !upcoming.time.is_zero());
         let ends_stage = first.is_some_and(|upcoming| upcoming.entry == Entry::Stage);
-        let at = self.after(self.state().until_period_end(self.setup(), seat))?;
+        let end = self.state().until_period_end(self.setup(), seat);
+        let at = self.after(end).filter(|_| self.is_within_limit(seat, end))?;
         Some((at, if ends_stage { AlertKind::StageEnds } else { AlertKind::PeriodEnds }))
     }
 
@@ -94,7 +96,16 @@ impl Look<'_> {
             return None;
         }
         let leaving = self.charged().iter().filter(|seat| self.has_next_stage(*seat));
-        self.after(leaving.filter_map(|seat| self.state().until_stage_end(self.setup(), seat)).min()?)
+        let ends = leaving.filter_map(|seat| {
+            let end = self.state().until_stage_end(self.setup(), seat)?;
+            self.is_within_limit(seat, end).then_some(end)
+        });
+        self.after(ends.min()?)
+    }
+
+    /// Whether a seat can run that long before the limit of its move, beyond which nothing is charged (S27).
+    fn is_within_limit(&self, seat: Seat, run: LongSpan) -> bool {
+        self.state().turn_left(self.setup(), seat).is_none_or(|left| run <= left.into())
     }
 
     fn has_next_stage(&self, seat: Seat) -> bool {
