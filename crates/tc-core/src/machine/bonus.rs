@@ -13,7 +13,8 @@ impl StagePlan {
 }
 
 impl<R: Observer + ?Sized> Transition<'_, R> {
-    /// Adds the bonus of the stage in which a move ended.
+    /// Adds the bonus that this stage gives for a move.
+    #[inline(always)]
     pub(super) fn bonus(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
         let state = self.seat(seat);
         let (kind, bonus) = match plan.gain {

@@ -51,20 +51,19 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
             }
             let earns = !free || self.rules().free_bonus == FreeBonus::Earned;
             let brings = if free { Brings::Nothing } else { plan.brings(self.seat(seat), self.rules()) };
-            // An increment that is on the clock before its move is that of the next move's stage (S9).
-            let next_bonus = earns && brings == Brings::Stage && self.rules().first_bonus;
-            if earns && !(next_bonus && plan.gain == Gain::Increment) {
-                self.bonus(at, seat, plan)?;
+            if brings == Brings::Stage && self.rules().first_bonus {
+                self.enter_with_increment(at, seat, plan)?;
+            } else {
+                if earns {
+                    self.bonus(at, seat, plan)?;
+                }
+                if !free {
+                    self.count(at, seat, plan, brings)?;
+                }
             }
-            if !free {
-                self.count(at, seat, plan, brings)?;
-            } else if matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
+            if free && matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
                 // A free move changes no period: a count that it completes acts at the next press.
                 self.count_one(seat)?;
-            }
-            let next = if next_bonus { self.plan(seat) } else { None };
-            if let Some(plan) = next.filter(|plan| plan.gain == Gain::Increment) {
-                self.bonus(at, seat, plan)?;
             }
         } else {
             self.forget_free_turn(seat);
@@ -74,6 +73,20 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         state.free = state.free.saturating_sub(1);
         state.set(SeatFlag::Moved);
         Ok(())
+    }
+
+    /// The last move of a stage where increments come before their moves: that of the next move's stage is earned, and
+    /// not that of this one (S9). A Bronstein bonus is earned as ever.
+    #[cold]
+    fn enter_with_increment(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+        if plan.gain == Gain::Bronstein {
+            self.bonus(at, seat, plan)?;
+        }
+        self.count(at, seat, plan, Brings::Stage)?;
+        match self.plan(seat) {
+            Some(next) if next.gain == Gain::Increment => self.bonus(at, seat, next),
+            _ => Ok(()),
+        }
     }
 
     /// Where the time of a move went. `plan` is the stage of the seat.
