@@ -44,26 +44,26 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         }
         let plan = self.program(seat).plan(state.stage);
         let free = !self.state.start_left.is_negative() || state.free > 0;
+        let brings = plan.filter(|_| !free).map_or(Brings::Nothing, |plan| plan.brings(state, self.rules()));
         self.report(at, Some(seat), self.moved(state, plan, free, seat, credit));
         if let Some(plan) = plan {
             if free {
                 self.forget_free_turn(seat);
             }
             let earns = !free || self.rules().free_bonus == FreeBonus::Earned;
-            let brings = if free { Brings::Nothing } else { plan.brings(self.seat(seat), self.rules()) };
             if brings == Brings::Stage && self.rules().first_bonus {
                 self.enter_with_increment(at, seat, plan)?;
             } else {
                 if earns {
                     self.bonus(at, seat, plan)?;
                 }
-                if !free {
-                    self.count(at, seat, plan, brings)?;
-                }
-            }
-            if free && matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
                 // A free move changes no period: a count that it completes acts at the next press.
-                self.count_one(seat)?;
+                if !free || matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
+                    self.count_one(seat)?;
+                }
+                if brings != Brings::Nothing {
+                    self.act_on_count(at, seat, plan, brings)?;
+                }
             }
         } else {
             self.forget_free_turn(seat);
@@ -82,7 +82,8 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         if plan.gain == Gain::Bronstein {
             self.bonus(at, seat, plan)?;
         }
-        self.count(at, seat, plan, Brings::Stage)?;
+        self.count_one(seat)?;
+        self.act_on_count(at, seat, plan, Brings::Stage)?;
         match self.plan(seat) {
             Some(next) if next.gain == Gain::Increment => self.bonus(at, seat, next),
             _ => Ok(()),
@@ -102,9 +103,9 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         Change::Moved { thought: state.turn.plus(credit), charged, delay, credit, stage: state.stage.into(), period }
     }
 
-    fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan, brings: Brings) -> Result<(), Refused> {
-        self.count_one(seat)?;
-        if plan.on_quota == QuotaRule::Expire && brings != Brings::Nothing {
+    /// Does what a count that is met brings.
+    fn act_on_count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan, brings: Brings) -> Result<(), Refused> {
+        if plan.on_quota == QuotaRule::Expire {
             self.lose(at, seat, Loss::Expire);
         }
         match brings {
