@@ -158,9 +158,8 @@ impl Transition<'_> {
         Ok(())
     }
 
-    /// Takes the flag of a seat back. Where it is the seat's turn, that begins anew. A game that flags have ended goes on
-    /// if those that are left do not end it: with the turn that the flag ended, or with the next seat's if that of the
-    /// turn has dropped out.
+    /// Takes the flag of a seat back. If it is the seat's turn, the seat gets the delay of a new turn. A game that is over
+    /// goes on unless other flags still end it. If the seat whose turn it was has dropped out, the next seat's turn begins.
     fn revive(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
         self.seat_mut(seat).clear(SeatFlag::Flagged);
         if self.state.phase == Phase::Flagged {

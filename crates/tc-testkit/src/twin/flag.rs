@@ -60,8 +60,8 @@ impl State {
         }
     }
 
-    /// S12: the flag of a seat is taken back, and its turn begins anew. A game that is over goes on, unless other flags
-    /// end it.
+    /// S12: the flag of a seat is taken back. In its turn the seat gets a new delay. A game that is over goes on, unless
+    /// other flags still end it.
     pub(super) fn revive(&mut self, index: usize) {
         self.seats[index].flagged = false;
         if self.phase == Phase::Flagged {
