@@ -5,32 +5,12 @@ use crate::compiled::{Gain, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::{SeatFlag, SeatState};
 use crate::{Cause, Change, FreeBonus, Loss, Refused, Rules, Seat, Span, Timestamp};
 
-/// What a counted move brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Brings {
-    Nothing,
-    /// The same period again (R4).
-    Renewal,
-    /// The next period of the stage.
-    Period,
-    /// The next stage.
-    Stage,
-}
-
 impl StagePlan {
-    /// What the next move of a seat in this stage brings if it is counted.
-    pub(crate) fn brings(&self, state: &SeatState, rules: &Rules) -> Brings {
-        if self.quota == 0 || state.moves.saturating_add(1) < self.quota {
-            return Brings::Nothing;
-        }
-        let (another, counts_moves) = (state.periods > 1, rules.counts_moves());
-        match self.on_quota {
-            QuotaRule::Renew => Brings::Renewal,
-            QuotaRule::Carry if another && counts_moves => Brings::Period,
-            QuotaRule::Expire if another => Brings::Period,
-            QuotaRule::Carry | QuotaRule::Expire if !another && counts_moves && self.leads_on => Brings::Stage,
-            QuotaRule::Never | QuotaRule::Keep | QuotaRule::Carry | QuotaRule::Expire => Brings::Nothing,
-        }
+    /// Whether a seat in this stage enters the next one with its next counted move.
+    pub(crate) fn ends_with_next_move(&self, state: &SeatState, rules: &Rules) -> bool {
+        let last = self.quota != 0 && state.periods <= 1 && state.moves.saturating_add(1) >= self.quota;
+        let leaves = matches!(self.on_quota, QuotaRule::Carry | QuotaRule::Expire);
+        last && leaves && self.leads_on && rules.counts_moves()
     }
 }
 
@@ -44,25 +24,22 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         }
         let plan = self.program(seat).plan(state.stage);
         let free = !self.state.start_left.is_negative() || state.free > 0;
-        let brings = plan.filter(|_| !free).map_or(Brings::Nothing, |plan| plan.brings(state, self.rules()));
         self.report(at, Some(seat), self.moved(state, plan, free, seat, credit));
         if let Some(plan) = plan {
-            if free {
-                self.forget_free_turn(seat);
-            }
-            let earns = !free || self.rules().free_bonus == FreeBonus::Earned;
-            if brings == Brings::Stage && self.rules().first_bonus {
+            if !free && self.rules().first_bonus && plan.ends_with_next_move(self.seat(seat), self.rules()) {
                 self.enter_with_increment(at, seat, plan)?;
             } else {
-                if earns {
+                if free {
+                    self.forget_free_turn(seat);
+                }
+                if !free || self.rules().free_bonus == FreeBonus::Earned {
                     self.bonus(at, seat, plan)?;
                 }
-                // A free move changes no period: a count that it completes acts at the next press.
-                if !free || matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
+                if !free {
+                    self.count(at, seat, plan)?;
+                } else if matches!(plan.on_quota, QuotaRule::Never | QuotaRule::Carry) {
+                    // A free move changes no period: a count that it completes acts at the next press.
                     self.count_one(seat)?;
-                }
-                if brings != Brings::Nothing {
-                    self.act_on_count(at, seat, plan, brings)?;
                 }
             }
         } else {
@@ -83,7 +60,10 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
             self.bonus(at, seat, plan)?;
         }
         self.count_one(seat)?;
-        self.act_on_count(at, seat, plan, Brings::Stage)?;
+        if plan.on_quota == QuotaRule::Expire {
+            self.lose(at, seat, Loss::Expire);
+        }
+        self.next_stage(at, seat)?;
         match self.plan(seat) {
             Some(next) if next.gain == Gain::Increment => self.bonus(at, seat, next),
             _ => Ok(()),
@@ -103,17 +83,24 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         Change::Moved { thought: state.turn.plus(credit), charged, delay, credit, stage: state.stage.into(), period }
     }
 
-    /// Does what a count that is met brings.
-    fn act_on_count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan, brings: Brings) -> Result<(), Refused> {
-        if plan.on_quota == QuotaRule::Expire {
-            self.lose(at, seat, Loss::Expire);
+    /// Counts the move, and does what a count that is met brings: the same period again (R4), the next one of the stage,
+    /// or the next stage.
+    fn count(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+        let SeatState { moves, periods, .. } = *self.count_one(seat)?;
+        if plan.quota == 0 || moves < plan.quota {
+            return Ok(());
         }
-        match brings {
-            Brings::Nothing => Ok(()),
-            Brings::Renewal => self.renew(at, seat, plan),
-            Brings::Period => self.next_period(at, seat, plan),
-            Brings::Stage => self.next_stage(at, seat),
+        let counts_moves = self.rules().counts_moves();
+        let another = periods > 1;
+        let leads_on = counts_moves && plan.leads_on;
+        match plan.on_quota {
+            QuotaRule::Renew => return self.renew(at, seat, plan),
+            QuotaRule::Carry if another && counts_moves => {}
+            QuotaRule::Carry if !another && leads_on => {}
+            QuotaRule::Expire if another || leads_on => self.lose(at, seat, Loss::Expire),
+            QuotaRule::Never | QuotaRule::Keep | QuotaRule::Carry | QuotaRule::Expire => return Ok(()),
         }
+        if another { self.next_period(at, seat, plan) } else { self.next_stage(at, seat) }
     }
 
     fn count_one(&mut self, seat: Seat) -> Result<&SeatState, Refused> {

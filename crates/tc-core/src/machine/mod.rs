@@ -24,7 +24,6 @@ mod simultaneous;
 mod start_clock;
 mod turn;
 
-pub(crate) use completion::Brings;
 pub(crate) use flag::FlagDue;
 pub(crate) use observer::{Account, Observer};
 pub(crate) use reading::Looked;

@@ -2,7 +2,7 @@
 
 use super::{SeatFlag, State, Status};
 use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
-use crate::machine::{Brings, Looked, Observer, Transition};
+use crate::machine::{Looked, Observer, Transition};
 use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
@@ -289,7 +289,7 @@ impl Look<'_> {
             return Some(Span::ZERO);
         }
         // Increments that come before the move are those of the next move's stage (S9).
-        let enters = rules.first_bonus && !free && plan.brings(state, rules) == Brings::Stage;
+        let enters = rules.first_bonus && !free && plan.ends_with_next_move(state, rules);
         let next = if enters { program.plan(usize::from(state.stage) + 1) } else { None };
         let left = if plan.on_quota == QuotaRule::Expire { Span::ZERO } else { state.left };
         let (plan, left) = match next {
