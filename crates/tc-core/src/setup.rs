@@ -80,6 +80,22 @@ pub enum SetupError {
     },
 }
 
+impl SetupError {
+    /// The words of the [rules](crate::Rule) that it concerns; empty for an error in the number of seats.
+    pub fn rules(&self) -> &'static [&'static str] {
+        match self {
+            SetupError::NoSeats | SetupError::TooManySeats(_) => &[],
+            SetupError::StartClock(_) => &["start-clock"],
+            SetupError::LagAllowance(_) => &["lag"],
+            SetupError::Margin(_) => &["margin"],
+            SetupError::MarginWithLag => &["margin", "lag"],
+            SetupError::MoveLimit(_) => &["move-limit"],
+            SetupError::TooManyPauses => &["pauses"],
+            SetupError::Thresholds { .. } => &["critical", "low"],
+        }
+    }
+}
+
 /// More lag than this is an outage.
 const LONGEST_ALLOWANCE: i64 = 3_600_000_000;
 

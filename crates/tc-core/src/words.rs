@@ -18,6 +18,9 @@ macro_rules! words {
                 /// All values, in the order of their declaration.
                 $visible const ALL: [$type; [$first_word $(, $word)*].len()] = [$type::$first $(, $type::$variant)*];
 
+                /// All words, in the order of their declaration.
+                pub(crate) const WORDS: [&str; [$first_word $(, $word)*].len()] = [$first_word $(, $word)*];
+
                 /// What a text that should be a word is expected to be.
                 pub(crate) const EXPECTED: &str = concat!("one of `", $first_word, "`" $(, ", `", $word, "`")*);
 

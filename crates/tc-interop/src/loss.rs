@@ -54,12 +54,8 @@ worded! {
     ClockState => "the state of this clock",
     NoPreset => "this control, which is not a preset",
     ReadOnly => "anything: this format can only be read",
-    /// Whether a clock at exactly zero has flagged.
-    Boundary => "what a clock at exactly zero means",
-    Pauses => "the number of pauses",
-    AfterFlag => "what follows a flag",
-    Lag => "how lag is credited",
-    Thresholds => "below which time pressure is low",
+    // A rule that no notation says: the noun of a `tc_core::Rule`.
+    ; Rule
 }
 
 /// The error of writing: the losses, and the closest text that the notation can express.

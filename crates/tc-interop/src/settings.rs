@@ -2,69 +2,55 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{GameSettings, Rules};
+use tc_core::{GameSettings, Rule, Rules};
 
 use crate::{Loss, LossKind};
 
-/// A part of the rules: the loss where a notation does not say it, and how it is copied.
-type Part = (LossKind, fn(&mut Rules, &Rules));
-
-/// The rules that are part of a game.
-const PARTS: [Part; 11] = [
-    (LossKind::FirstBonus, |to, from| to.first_bonus = from.first_bonus),
-    (LossKind::FreeMoves, |to, from| {
-        to.free_moves = from.free_moves;
-        to.free_bonus = from.free_bonus;
-        to.start_clock = from.start_clock;
-    }),
-    (LossKind::Weekends, |to, from| to.calendar = from.calendar),
-    (LossKind::StageChange, |to, from| to.stage_change = from.stage_change),
-    (LossKind::Margin, |to, from| to.margin = from.margin),
-    (LossKind::MoveLimit, |to, from| to.move_limit = from.move_limit),
-    (LossKind::Boundary, |to, from| to.boundary = from.boundary),
-    (LossKind::Pauses, |to, from| to.pauses = from.pauses),
-    (LossKind::AfterFlag, |to, from| to.after_flag = from.after_flag),
-    (LossKind::Lag, |to, from| to.lag = from.lag),
-    (LossKind::Thresholds, |to, from| to.thresholds = from.thresholds),
+/// Rules that some notation says, and the kind of their loss in the others. A rule that is not here has its own name as the
+/// kind of its loss.
+const KINDS: [(&str, LossKind); 8] = [
+    ("first-bonus", LossKind::FirstBonus),
+    ("free-moves", LossKind::FreeMoves),
+    ("free-bonus", LossKind::FreeMoves),
+    ("start-clock", LossKind::FreeMoves),
+    ("calendar", LossKind::Weekends),
+    ("stage-change", LossKind::StageChange),
+    ("margin", LossKind::Margin),
+    ("move-limit", LossKind::MoveLimit),
 ];
+
+/// Rules that a game on a site need not have as the site has them: a notation of the site says them.
+const SAID_ON_SITES: [&str; 4] = ["first-bonus", "calendar", "stage-change", "margin"];
+
+fn kind(rule: &Rule) -> LossKind {
+    let known = KINDS.iter().find(|(word, _)| *word == rule.word());
+    known.map_or(LossKind::Rule(rule.noun()), |(_, kind)| *kind)
+}
 
 /// The rules that a notation says, which are those of these kinds, and the losses of all others that differ from the
 /// default. How many moves can be undone is no rule of a game.
 pub(crate) fn said_rules(settings: &GameSettings, said: &[LossKind]) -> (Rules, Vec<Loss>) {
-    let plain = Rules::default();
-    let (mut kept, mut losses) = (plain, Vec::new());
-    for (kind, copy) in PARTS {
-        let mut alone = plain;
-        copy(&mut alone, &settings.rules);
-        if said.contains(&kind) {
-            copy(&mut kept, &settings.rules);
-        } else if alone != plain {
-            losses.push(Loss::whole(kind));
+    let (mut kept, mut losses) = (Rules::default(), Vec::new());
+    for rule in Rule::all().iter().filter(|rule| rule.word() != "keep-undo") {
+        let loss = Loss::whole(kind(rule));
+        if said.contains(&loss.kind) {
+            rule.copy(&mut kept, &settings.rules);
+        } else if rule.is_set(&settings.rules) && !losses.contains(&loss) {
+            losses.push(loss);
         }
     }
     (kept, losses)
 }
 
-/// The settings without what every game on a site has, which its notation need not say: free moves and their bonus, and
-/// the rules that no notation says.
+/// The settings without what every game on a site has, which its notation need not say. A start clock and free moves with
+/// their bonus are one thing: they are all as on the site, or none of them is left out.
 pub(crate) fn without_rules_of(site: &Rules, settings: GameSettings) -> GameSettings {
-    let plain = Rules::default();
     let mut rules = settings.rules;
-    if (rules.free_moves, rules.free_bonus, rules.start_clock) == (site.free_moves, site.free_bonus, site.start_clock) {
-        (rules.free_moves, rules.free_bonus, rules.start_clock) =
-            (plain.free_moves, plain.free_bonus, plain.start_clock);
-    }
-    if rules.boundary == site.boundary {
-        rules.boundary = plain.boundary;
-    }
-    if rules.pauses == site.pauses {
-        rules.pauses = plain.pauses;
-    }
-    if rules.after_flag == site.after_flag {
-        rules.after_flag = plain.after_flag;
-    }
-    if rules.lag == site.lag {
-        rules.lag = plain.lag;
+    let of_site = |rule: &&Rule| !SAID_ON_SITES.contains(&rule.word()) && rule.is_same(&settings.rules, site);
+    let at_start = |rule: &&Rule| kind(rule) == LossKind::FreeMoves;
+    let starts_as_there = Rule::all().iter().filter(at_start).all(|rule| of_site(&rule));
+    for rule in Rule::all().iter().filter(|rule| of_site(rule) && (starts_as_there || !at_start(rule))) {
+        rule.copy(&mut rules, &Rules::default());
     }
     GameSettings { rules, ..settings }
 }

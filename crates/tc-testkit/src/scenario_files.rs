@@ -11,6 +11,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -19,8 +20,19 @@ use crate::markdown::cells;
 /// The item of a list whose events come before those of each row.
 const BEFORE: &str = "before";
 
-/// The rules of the notation, the clock and rounds: their letters, and the last number of each.
-const RULES: [(char, u8); 3] = [('R', 17), ('S', 27), ('C', 16)];
+/// The documents of the rules of the notation, the clock and rounds.
+const RULES: [&str; 3] = ["notation", "machine", "commitment"];
+
+/// Whether a document has this rule, as a heading or as a paragraph.
+fn is_rule(rule: &str) -> bool {
+    static DOCUMENTS: LazyLock<String> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        RULES.map(|name| fs::read_to_string(folder.join(format!("{name}.md"))).unwrap_or_default()).concat()
+    });
+    let is_upper = !rule.contains(char::is_lowercase);
+    let heading = format!("<a id=\"{}\">", rule.to_ascii_lowercase());
+    is_upper && (DOCUMENTS.contains(&heading) || DOCUMENTS.contains(&format!("**{rule}.")))
+}
 
 /// A row of a scenario file.
 #[derive(Clone, Debug)]
@@ -292,8 +304,7 @@ impl Reader<'_> {
         let empty: Vec<&str> = ["row", "rules", "sources", "theirs", "why"].into_iter().filter(is_empty).collect();
         empty.into_iter().for_each(|column| self.problem(format!("its cell `{column}` is empty")));
         for rule in row.rules() {
-            let number = |letter| rule.strip_prefix(letter).and_then(|number| number.parse::<u8>().ok());
-            if !RULES.iter().any(|(letter, last)| number(*letter).is_some_and(|number| (1..=*last).contains(&number))) {
+            if !is_rule(rule) {
                 self.problem(format!("`{rule}` is not a rule: write numbers such as `S7 S5`"));
             }
         }

@@ -10,7 +10,6 @@ mod lines;
 mod man;
 mod millis;
 mod new_file;
-mod or_off;
 #[cfg(feature = "page")]
 pub(crate) mod page;
 mod parse;
@@ -20,6 +19,7 @@ mod readings;
 mod records;
 pub(crate) mod report;
 pub(crate) mod round;
+mod rule_options;
 pub(crate) mod run;
 pub(crate) mod show;
 mod table;

@@ -6,8 +6,8 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
+use super::rule::words;
 use super::sets::RuleSet;
-use super::table::words;
 
 /// Why a text is not rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

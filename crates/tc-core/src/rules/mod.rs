@@ -8,6 +8,7 @@ mod error;
 mod free_bonus;
 mod lag;
 mod pressure;
+mod rule;
 mod sets;
 mod stage_change;
 mod table;
@@ -20,6 +21,7 @@ pub use error::{RulesError, RulesErrorKind};
 pub use free_bonus::FreeBonus;
 pub use lag::Lag;
 pub use pressure::{Pressure, Thresholds};
+pub use rule::Rule;
 pub use sets::RuleSet;
 pub use stage_change::StageChange;
 

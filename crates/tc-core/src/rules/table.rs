@@ -1,55 +1,36 @@
-//! Every rule as a row: its word, its values, how it is copied, and what it means.
+//! Every rule as a row.
 
+use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::{format, vec::Vec};
 
 use super::duration::{Duration, length};
+use super::rule::Rule;
 use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Thresholds};
-use crate::{Rules, Span};
-
-/// A rule in the text form. A new rule is a new row.
-pub(super) struct Row {
-    /// The word, that of the option of `flagfall run`.
-    pub(super) word: &'static str,
-    /// The values that it can have.
-    pub(super) expected: &'static str,
-    /// Copies the rule, and no other.
-    pub(super) copy: fn(&mut Rules, &Rules),
-    /// The value as text; empty for a rule that is on.
-    pub(super) value: fn(&Rules) -> String,
-    /// Sets the rule to the value of a text. `None` if the rule cannot have it.
-    pub(super) read: fn(&mut Rules, &str) -> Option<()>,
-    /// What the rule means, for one that differs from the default.
-    meaning: fn(&Rules) -> String,
-}
-
-impl Row {
-    /// Whether the rule differs from the default.
-    pub(super) fn is_set(&self, rules: &Rules) -> bool {
-        let mut alone = Rules::default();
-        (self.copy)(&mut alone, rules);
-        alone != Rules::default()
-    }
-
-    /// What the rule means, if it differs from the default.
-    pub(super) fn in_words(&self, rules: &Rules) -> Option<String> {
-        self.is_set(rules).then(|| (self.meaning)(rules))
-    }
-}
+use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) const ROWS: [Row; 15] = [
-    Row {
+pub(super) static ROWS: [Rule; 15] = [
+    Rule {
         word: "first-bonus",
+        noun: "that increments come before their moves",
+        about: "Each increment is on the clock before its move, that of the first move too; `--first-bonus=off`: after it, whatever the rules say",
+        placeholder: "",
         expected: "`first-bonus` alone, `on` or `off`",
+        choices: &[],
+        is_time: false,
         copy: |to, from| to.first_bonus = from.first_bonus,
         value: |_| String::new(),
         read: |rules, text| switch(text).map(|on| rules.first_bonus = on),
         meaning: |_| "each increment is on the clock before its move".into(),
     },
-    Row {
+    Rule {
         word: "free-moves",
+        noun: "the free moves",
+        about: "The first N moves of each seat cost no time [default: 0]",
+        placeholder: "N",
         expected: "a number from 0 to 255",
+        choices: &[],
+        is_time: false,
         copy: |to, from| to.free_moves = from.free_moves,
         value: |rules| rules.free_moves.to_string(),
         read: |rules, text| number(text).map(|moves| rules.free_moves = moves),
@@ -58,9 +39,14 @@ pub(super) const ROWS: [Row; 15] = [
             moves => format!("the first {moves} moves of each player cost no time"),
         },
     },
-    Row {
+    Rule {
         word: "free-bonus",
+        noun: "what free moves earn",
+        about: "Free moves earn their increment; with `--free-bonus=off` they do not, whatever the rules say",
+        placeholder: "",
         expected: "`free-bonus` alone, `on` or `off`",
+        choices: &[],
+        is_time: false,
         copy: |to, from| to.free_bonus = from.free_bonus,
         value: |_| String::new(),
         read: |rules, text| {
@@ -69,9 +55,14 @@ pub(super) const ROWS: [Row; 15] = [
         },
         meaning: |_| "moves that cost no time earn their increment".into(),
     },
-    Row {
+    Rule {
         word: "start-clock",
+        noun: "the start clock",
+        about: "Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled. `off`: no start clock",
+        placeholder: "MS",
         expected: "a time such as `30s`, or `off`",
+        choices: &[],
+        is_time: true,
         copy: |to, from| to.start_clock = from.start_clock,
         value: |rules| rules.start_clock.map_or_else(String::new, in_units),
         read: |rules, text| off_or(text, "off", length).map(|length| rules.start_clock = length),
@@ -80,33 +71,53 @@ pub(super) const ROWS: [Row; 15] = [
             format!("until each player has moved only a start clock of {length} runs; at its end the game is cancelled")
         },
     },
-    Row {
+    Rule {
         word: "boundary",
+        noun: "what a clock at exactly zero means",
+        about: "Whether a clock at exactly zero has flagged; `past-zero`: it is alive, and the flag falls one microsecond later [default: at-zero]",
+        placeholder: "WHEN",
         expected: Boundary::EXPECTED,
+        choices: &Boundary::WORDS,
+        is_time: false,
         copy: |to, from| to.boundary = from.boundary,
         value: |rules| rules.boundary.word().into(),
         read: |rules, text| one_of(text, Boundary::ALL, Boundary::word).map(|boundary| rules.boundary = boundary),
         meaning: |_| "a clock at exactly zero is still alive".into(),
     },
-    Row {
+    Rule {
         word: "stage-change",
+        noun: "that time brings the next stage",
+        about: "When the next stage begins. `count`: when a seat has made its moves or used up its time; `zero-all`: for all seats when the first one reaches zero, as on clocks without a move counter [default: count]",
+        placeholder: "WHEN",
         expected: StageChange::EXPECTED,
+        choices: &StageChange::WORDS,
+        is_time: false,
         copy: |to, from| to.stage_change = from.stage_change,
         value: |rules| rules.stage_change.word().into(),
         read: |rules, text| one_of(text, StageChange::ALL, StageChange::word).map(|change| rules.stage_change = change),
         meaning: |_| "the first player whose time runs out takes all players to the next stage; moves do not".into(),
     },
-    Row {
+    Rule {
         word: "calendar",
+        noun: "pauses on weekends",
+        about: "When the clocks pause automatically. `weekend`: from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time [default: always]",
+        placeholder: "WHEN",
         expected: Calendar::EXPECTED,
+        choices: &Calendar::WORDS,
+        is_time: false,
         copy: |to, from| to.calendar = from.calendar,
         value: |rules| rules.calendar.word().into(),
         read: |rules, text| one_of(text, Calendar::ALL, Calendar::word).map(|calendar| rules.calendar = calendar),
         meaning: |_| "no time runs from Saturday 00:00 to Monday 00:00 UTC".into(),
     },
-    Row {
+    Rule {
         word: "pauses",
+        noun: "the number of pauses",
+        about: "How often each player can pause, or `unlimited` [default: unlimited]",
+        placeholder: "N",
         expected: "a number from 0 to 65534, or `unlimited`",
+        choices: &[],
+        is_time: false,
         copy: |to, from| to.pauses = from.pauses,
         value: |rules| rules.pauses.map_or_else(|| "unlimited".into(), |pauses| pauses.to_string()),
         read: |rules, text| off_or(text, "unlimited", number).map(|pauses| rules.pauses = pauses),
@@ -117,9 +128,14 @@ pub(super) const ROWS: [Row; 15] = [
             Some(pauses) => format!("each player can pause {pauses} times"),
         },
     },
-    Row {
+    Rule {
         word: "after-flag",
+        noun: "what follows a flag",
+        about: "What happens after a flag. `stop`: everything stops; `count`: the game goes on, and the flagged seat keeps its turn and is no longer charged; `drop`: the turn passes to the next seat that has not flagged, and the game ends when one is left [default: stop]",
+        placeholder: "WHAT",
         expected: AfterFlag::EXPECTED,
+        choices: &AfterFlag::WORDS,
+        is_time: false,
         copy: |to, from| to.after_flag = from.after_flag,
         value: |rules| rules.after_flag.word().into(),
         read: |rules, text| one_of(text, AfterFlag::ALL, AfterFlag::word).map(|after| rules.after_flag = after),
@@ -131,9 +147,14 @@ pub(super) const ROWS: [Row; 15] = [
             }
         },
     },
-    Row {
+    Rule {
         word: "lag",
+        noun: "how lag is credited",
+        about: "How lag is compensated: off, lichess, or fixed:MS, at most this many milliseconds a move [default: off]",
+        placeholder: "off|lichess|fixed:MS",
         expected: "`off`, `lichess`, or `fixed:` and a time such as `fixed:50ms`",
+        choices: &[],
+        is_time: true,
         copy: |to, from| to.lag = from.lag,
         value: |rules| match rules.lag {
             Lag::Off => "off".into(),
@@ -154,9 +175,14 @@ pub(super) const ROWS: [Row; 15] = [
             Lag::Fixed(allowance) => format!("the lag of a move is credited, up to {}", Duration(allowance)),
         },
     },
-    Row {
+    Rule {
         word: "margin",
+        noun: "the margin",
+        about: "A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag",
+        placeholder: "MS",
         expected: "a time such as `500ms`, or `0s`",
+        choices: &[],
+        is_time: true,
         copy: |to, from| to.margin = from.margin,
         value: |rules| in_units(rules.margin),
         read: |rules, text| length(text).map(|margin| rules.margin = margin),
@@ -164,9 +190,14 @@ pub(super) const ROWS: [Row; 15] = [
             format!("a move less than {} late counts, with nothing left on the clock", Duration(rules.margin))
         },
     },
-    Row {
+    Rule {
         word: "move-limit",
+        noun: "the move limit",
+        about: "A turn that has run this many milliseconds is lost, whatever is left on the clock; `off`: no limit [default: off]",
+        placeholder: "MS",
         expected: "a time such as `10s`, or `off`",
+        choices: &[],
+        is_time: true,
         copy: |to, from| to.move_limit = from.move_limit,
         value: |rules| rules.move_limit.map_or_else(String::new, in_units),
         read: |rules, text| off_or(text, "off", length).map(|limit| rules.move_limit = limit),
@@ -175,9 +206,14 @@ pub(super) const ROWS: [Row; 15] = [
             format!("a move that takes {limit} loses, whatever is left on the clock")
         },
     },
-    Row {
+    Rule {
         word: "low",
+        noun: "below which time pressure is low",
+        about: "Pressure is low below this time to the flag, in milliseconds, and critical below a third of it; `default`: an eighth of the first time, 10 s to 60 s",
+        placeholder: "MS",
         expected: "a time such as `20s`, or `default`",
+        choices: &[],
+        is_time: true,
         copy: |to, from| to.thresholds = from.thresholds,
         value: |rules| match rules.thresholds {
             Thresholds::At { low, .. } => in_units(low),
@@ -194,11 +230,16 @@ pub(super) const ROWS: [Row; 15] = [
             Thresholds::OfFirstTime => "time is low below an eighth of the first time".into(),
         },
     },
-    Row {
+    Rule {
         word: "critical",
+        noun: "below which time pressure is critical",
+        about: "Pressure is critical below this time to the flag, in milliseconds; only with a low time [default: a third of it]",
+        placeholder: "MS",
         expected: "the rule `low` before it, and a time such as `5s`",
-        // The row `low` copies and explains both.
-        copy: |_, _| {},
+        choices: &[],
+        is_time: true,
+        // The row `low` explains both.
+        copy: |to, from| to.thresholds = from.thresholds,
         value: |rules| match rules.thresholds {
             Thresholds::At { critical, .. } => in_units(critical),
             Thresholds::OfFirstTime => String::new(),
@@ -209,9 +250,14 @@ pub(super) const ROWS: [Row; 15] = [
         },
         meaning: |_| String::new(),
     },
-    Row {
+    Rule {
         word: "keep-undo",
+        noun: "how many moves can be undone",
+        about: "How many moves can be undone at most, or `all`. Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept for undo; with more than that, the oldest moves can no longer be undone [default: all]",
+        placeholder: "N",
         expected: "a number from 0 to 4294967295, or `all`",
+        choices: &[],
+        is_time: false,
         copy: |to, from| to.keep_undo = from.keep_undo,
         value: |rules| rules.keep_undo.map_or_else(|| "all".into(), |presses| presses.to_string()),
         read: |rules, text| off_or(text, "all", number).map(|presses| rules.keep_undo = presses),
@@ -223,23 +269,6 @@ pub(super) const ROWS: [Row; 15] = [
         },
     },
 ];
-
-/// The words of all rules.
-pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().map(|row| row.word)
-}
-
-/// The rules that differ from the default, each as text: `first-bonus`, `free-moves 1`.
-pub(super) fn items(rules: &Rules) -> Vec<String> {
-    let item = |row: &Row| match (row.value)(rules) {
-        value if value.is_empty() => row.word.to_string(),
-        value => format!("{} {value}", row.word),
-    };
-    // The row `low` says whether there are thresholds; `critical` follows it.
-    let has_thresholds = rules.thresholds != Thresholds::OfFirstTime;
-    let is_written = |row: &&Row| row.is_set(rules) || row.word == "critical" && has_thresholds;
-    ROWS.iter().filter(is_written).map(item).collect()
-}
 
 fn in_units(span: Span) -> String {
     Duration(span).to_string()

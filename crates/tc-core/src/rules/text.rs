@@ -8,8 +8,8 @@ use core::ops::Range;
 use core::str::FromStr;
 
 use super::error::{RulesError, RulesErrorKind};
+use super::rule::{Rule, items};
 use super::sets::RuleSet;
-use super::table::{ROWS, Row, items};
 use crate::Rules;
 
 /// The rules that differ from the default, divided by commas: `first-bonus, free-moves 1`; `default` if all are the default.
@@ -69,7 +69,7 @@ impl Rules {
                 rules = set.rules();
                 continue;
             }
-            let Some(row) = row(word) else {
+            let Some(row) = Rule::named(word) else {
                 return Err(error(word_span, RulesErrorKind::Unknown { nearest: nearest_to(word) }));
             };
             if seen.contains(&row.word) {
@@ -99,8 +99,8 @@ impl Rules {
     #[must_use]
     pub fn or(&self, others: Rules) -> Rules {
         let mut rules = others;
-        for row in ROWS.iter().filter(|row| row.is_set(self)) {
-            (row.copy)(&mut rules, self);
+        for row in Rule::all().iter().filter(|row| row.is_set(self)) {
+            row.copy(&mut rules, self);
         }
         rules
     }
@@ -109,17 +109,13 @@ impl Rules {
 /// The rule or the set whose name is nearest to a word.
 #[cfg(feature = "advice")]
 fn nearest_to(word: &str) -> Option<&'static str> {
-    let known = super::table::words().chain(RuleSet::all().iter().map(|set| set.name));
+    let known = super::rule::words().chain(RuleSet::all().iter().map(|set| set.name));
     tc_notation::nearest(word, known)
 }
 
 #[cfg(not(feature = "advice"))]
 fn nearest_to(_: &str) -> Option<&'static str> {
     None
-}
-
-fn row(word: &str) -> Option<&'static Row> {
-    ROWS.iter().find(|row| row.word.eq_ignore_ascii_case(word))
 }
 
 impl Rules {
@@ -133,6 +129,6 @@ impl Rules {
     /// # Ok::<(), tc_core::RulesError>(())
     /// ```
     pub fn describe(&self) -> Vec<String> {
-        ROWS.iter().filter_map(|row| row.in_words(self)).collect()
+        Rule::all().iter().filter_map(|row| row.in_words(self)).collect()
     }
 }

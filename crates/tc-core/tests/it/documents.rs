@@ -12,7 +12,7 @@ use tc_core::{
     RuleSet, Rules, Seat, Span, Timestamp, Verdict,
 };
 use tc_testkit::markdown::{rows_under, table};
-use tc_testkit::scenario::{self, OPTIONS, Script};
+use tc_testkit::scenario::{self, Script};
 
 fn document() -> String {
     read("docs/machine.md")
@@ -346,7 +346,7 @@ fn answer_of(options: &str, events: &str, input: &str, at: i64) -> Value {
 fn run_options() {
     let rows = rows_under(&document(), &["option", "default", "rule"]);
     let names = rows.iter().map(|row| row[0].trim_matches('`').split([' ', '`']).next().unwrap_or_default().to_owned());
-    assert_eq!(names.collect::<BTreeSet<_>>(), OPTIONS.map(str::to_owned).into());
+    assert_eq!(names.collect::<BTreeSet<_>>(), scenario::names().map(|name| format!("--{name}")).collect());
 }
 
 /// The dialogue of the line protocol, word for word.

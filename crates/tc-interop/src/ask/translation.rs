@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use tc_core::Rules;
+use tc_core::{Rule, Rules};
 
 use super::Asked;
 use crate::{Format, GameSettings, Unwritable};
@@ -44,18 +44,19 @@ impl Asked {
     }
 }
 
+/// The rules that are part of a control: some notations say them.
+const OF_CONTROLS: [&str; 3] = ["first-bonus", "calendar", "stage-change"];
+
 /// The rules that a control in a notation says, or that the text has in place of the preset's, and those that only the
 /// preset has.
 fn parted(rules: Rules, of_preset: &Rules) -> (Rules, Rules) {
     let plain = Rules::default();
     let (mut said, mut left_out) = (rules, plain);
-    macro_rules! leave_out {
-        ($($rule:ident)*) => {
-            $(if rules.$rule == of_preset.$rule {
-                (said.$rule, left_out.$rule) = (plain.$rule, rules.$rule);
-            })*
-        };
+    for rule in Rule::all() {
+        if !OF_CONTROLS.contains(&rule.word()) && rule.is_same(&rules, of_preset) {
+            rule.copy(&mut said, &plain);
+            rule.copy(&mut left_out, &rules);
+        }
     }
-    leave_out! { boundary free_moves free_bonus start_clock pauses after_flag lag thresholds keep_undo margin move_limit }
     (said, left_out)
 }

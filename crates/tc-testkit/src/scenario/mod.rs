@@ -17,7 +17,7 @@ pub use documented::documented;
 #[cfg(feature = "rounds")]
 pub(crate) use documented::rows_of;
 pub use events::line;
-pub use options::{OPTIONS, Options};
+pub use options::{Options, names};
 pub use time::{instant, micros};
 
 use tc_core::lines::{self, LineAnswer, Request};

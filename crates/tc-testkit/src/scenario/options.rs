@@ -2,31 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tc_core::{
-    AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Setup, Span, StageChange, Thresholds, TimeControl, lines,
-};
+use tc_core::{Rule, Rules, Setup, TimeControl};
 
 /// The options that there are.
-pub const OPTIONS: [&str; 18] = [
-    "--seats",
-    "--tc-seat",
-    "--rules",
-    "--boundary",
-    "--first-bonus",
-    "--free-moves",
-    "--free-bonus",
-    "--start-clock",
-    "--calendar",
-    "--pauses",
-    "--after-flag",
-    "--lag",
-    "--margin",
-    "--move-limit",
-    "--stage-change",
-    "--keep-undo",
-    "--low",
-    "--critical",
-];
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ["seats", "tc-seat", "rules"].into_iter().chain(Rule::all().iter().map(Rule::word))
+}
 
 /// What options say of a clock.
 #[derive(Clone, Debug)]
@@ -69,27 +50,11 @@ impl Options {
                 self.controls.insert(number(seat)?, control.to_owned());
             }
             "rules" => *rules = rules.with_text(value).map_err(|error| error.to_string())?,
-            "boundary" => rules.boundary = one_of(value, Boundary::ALL, Boundary::word)?,
-            "first-bonus" => rules.first_bonus = true,
-            "free-moves" => rules.free_moves = number(value)?,
-            "free-bonus" => rules.free_bonus = FreeBonus::Earned,
-            "start-clock" => rules.start_clock = Some(milliseconds(value)?),
-            "calendar" => rules.calendar = one_of(value, Calendar::ALL, Calendar::word)?,
-            "pauses" => rules.pauses = Some(number(value)?),
-            "after-flag" => rules.after_flag = one_of(value, AfterFlag::ALL, AfterFlag::word)?,
-            "lag" => rules.lag = lag(value)?,
-            "margin" => rules.margin = milliseconds(value)?,
-            "move-limit" => rules.move_limit = Some(milliseconds(value)?),
-            "stage-change" => rules.stage_change = one_of(value, StageChange::ALL, StageChange::word)?,
-            "keep-undo" => rules.keep_undo = Some(number(value)?),
-            "low" => rules.thresholds = Thresholds::below(milliseconds(value)?),
-            "critical" => {
-                let Thresholds::At { low, .. } = rules.thresholds else {
-                    return Err("write `--low` before it".to_owned());
-                };
-                rules.thresholds = Thresholds::At { low, critical: milliseconds(value)? };
+            _ => {
+                let options: Vec<String> = names().map(|name| format!("--{name}")).collect();
+                let rule = Rule::named(name).ok_or_else(|| format!("write one of {}", options.join(", ")))?;
+                *rules = rule.with_option(*rules, value).ok_or_else(|| format!("write {}", rule.expected()))?;
             }
-            _ => return Err(format!("write one of {}", OPTIONS.join(", "))),
         }
         Ok(())
     }
@@ -126,22 +91,4 @@ fn options(text: &str) -> impl Iterator<Item = (&str, &str)> {
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("`{text}` is not a number of this size"))
-}
-
-fn milliseconds(text: &str) -> Result<Span, String> {
-    lines::milliseconds(text).map_err(|problem| problem.to_string())
-}
-
-fn lag(word: &str) -> Result<Lag, String> {
-    Ok(match (word, word.strip_prefix("fixed:")) {
-        ("off", _) => Lag::Off,
-        ("lichess", _) => Lag::Lichess,
-        (_, Some(allowance)) => Lag::Fixed(milliseconds(allowance)?),
-        _ => return Err("write `off`, `lichess` or `fixed:1000`".to_owned()),
-    })
-}
-
-fn one_of<T: Copy, const N: usize>(word: &str, all: [T; N], of: fn(T) -> &'static str) -> Result<T, String> {
-    let known = || format!("write one of {}", all.map(of).join(", "));
-    all.into_iter().find(|rule| of(*rule) == word).ok_or_else(known)
 }

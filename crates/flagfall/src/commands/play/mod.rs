@@ -56,7 +56,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
         }
         None => {
             let players = Players::new(args, args.seats.into())?;
-            let setup = args.game.setup(args.seats, |rules| rules, "play")?;
+            let setup = args.game.setup(args.seats, "play")?;
             terminal::check()?;
             (Game::new(setup, turns, args.save.as_deref())?, players, None)
         }

@@ -13,27 +13,6 @@ use crate::commands::game::GameArgs;
 use crate::commands::millis;
 use crate::output::visible_line;
 
-/// The arguments that a journal replaces, and `--save`, which `--resume` includes.
-const IN_JOURNAL: [&str; 17] = [
-    "text",
-    "seats",
-    "from",
-    "reading",
-    "tc_seat",
-    "rules",
-    "boundary",
-    "first_bonus",
-    "free_moves",
-    "free_bonus",
-    "start_clock",
-    "stage_change",
-    "low",
-    "critical",
-    "margin",
-    "move_limit",
-    "save",
-];
-
 #[derive(Args)]
 #[command(group = ArgGroup::new("table").args(["text", "resume"]).required(true))]
 pub(crate) struct PlayArgs {
@@ -75,7 +54,7 @@ pub(crate) struct PlayArgs {
     /// nobody is charged for it. Give --names and --keys again: the journal does not have them. The time of the game
     /// continues from its last entry. So if the clocks pause on weekends (`flagfall run --calendar weekend`), those are
     /// the weekends of the game, not of the calendar on the wall.
-    #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = GameArgs::names(&["seats", "save"]))]
     pub(super) resume: Option<PathBuf>,
     /// Write a report when you leave: the control, the rules, the players, every move's time, the result
     ///

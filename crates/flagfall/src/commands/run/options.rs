@@ -3,38 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use tc_core::{AfterFlag, Calendar, Lag, Rules, Setup};
+use tc_core::Setup;
 
 use super::views::{Form, form};
-use super::words::{AfterFlagArg, CalendarArg, RunFormat, StateArg, lag, name};
+use super::words::{RunFormat, StateArg, name};
 use crate::commands::game::GameArgs;
-use crate::commands::or_off::{OrOff, number, or_off};
 use crate::failure::Failure;
-
-/// The arguments that a journal replaces.
-const IN_JOURNAL: [&str; 21] = [
-    "text",
-    "from",
-    "reading",
-    "seats",
-    "tc_seat",
-    "rules",
-    "boundary",
-    "first_bonus",
-    "free_moves",
-    "free_bonus",
-    "start_clock",
-    "calendar",
-    "pauses",
-    "after_flag",
-    "lag",
-    "stage_change",
-    "low",
-    "critical",
-    "margin",
-    "move_limit",
-    "keep_undo",
-];
 
 #[derive(Args)]
 #[command(group = ArgGroup::new("game").args(["text", "replay"]).required(true))]
@@ -48,7 +22,7 @@ pub(crate) struct RunArgs {
     ///
     /// A damaged journal is refused as a whole. Only its last line may be incomplete, as after a crash: that line was never answered,
     /// and is left out. A complete last line without its line break is kept. A line has at most 131072 bytes.
-    #[arg(long, value_name = "FILE", conflicts_with_all = IN_JOURNAL)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = GameArgs::names(&["seats"]))]
     pub(super) replay: Option<PathBuf>,
     /// Keep a journal: every accepted line is on the disk before it is answered
     ///
@@ -81,41 +55,11 @@ pub(crate) struct TableArgs {
     /// The number of seats, 1 to 16
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     seats: u8,
-    /// When the clocks pause automatically [default: always]
-    #[arg(long, value_enum)]
-    calendar: Option<CalendarArg>,
-    /// How often each player can pause, or `unlimited` [default: unlimited]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "unlimited", |text| number::<u16>(text, 65_534)))]
-    pauses: Option<OrOff<u16>>,
-    /// What happens after a flag [default: stop]
-    #[arg(long, value_enum)]
-    after_flag: Option<AfterFlagArg>,
-    /// How lag is compensated: off, lichess, or fixed:MS, at most this many milliseconds a move [default: off]
-    #[arg(long, value_name = "off|lichess|fixed:MS", value_parser = lag)]
-    lag: Option<Lag>,
-    /// How many moves can be undone at most, or `all` [default: all]
-    ///
-    /// Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept
-    /// for undo; with more than that, the oldest moves can no longer be undone.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| or_off(text, "all", |text| number::<u32>(text, u32::MAX.into())))]
-    keep_undo: Option<OrOff<u32>>,
 }
 
 impl TableArgs {
     /// The setup of the clock.
     pub(super) fn setup(&self) -> Result<Setup, Failure> {
-        self.game.setup(self.seats, |rules| self.rules(rules), "run")
-    }
-
-    /// The rules of the options in place of these.
-    fn rules(&self, rules: Rules) -> Rules {
-        Rules {
-            calendar: self.calendar.map_or(rules.calendar, Calendar::from),
-            after_flag: self.after_flag.map_or(rules.after_flag, AfterFlag::from),
-            lag: self.lag.unwrap_or(rules.lag),
-            pauses: self.pauses.map_or(rules.pauses, OrOff::value),
-            keep_undo: self.keep_undo.map_or(rules.keep_undo, OrOff::value),
-            ..rules
-        }
+        self.game.setup(self.seats, "run")
     }
 }
