@@ -146,6 +146,8 @@ words! {
         Time = "time",
         /// The limit of the move, before the time of the seat (S27).
         MoveLimit = "move_limit",
+        /// The start clock (S9).
+        StartClock = "start_clock",
     }
 }
 
@@ -252,6 +254,7 @@ impl fmt::Display for Change {
             Change::Resumed(reason) => write!(f, "resumed: {reason}"),
             Change::Flag { by: FlagCause::Time } => f.write_str("flag"),
             Change::Flag { by: FlagCause::MoveLimit } => f.write_str("flag: move limit"),
+            Change::Flag { by: FlagCause::StartClock } => f.write_str("flag: start clock"),
             Change::Undone => f.write_str("the last press is undone"),
             Change::Cancelled => f.write_str("cancelled: the start clock ran out"),
             Change::Ended => f.write_str("ended"),

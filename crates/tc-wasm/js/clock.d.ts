@@ -117,8 +117,8 @@ export type Change =
   /** An adjustment; the time is negative if time was taken. */
   | { type: "adjusted"; time: number; why: "give" | "take" | "set" | "transfer" | "moves" | "berserk" | "skip_bonus" }
   | { type: "paused" | "resumed"; reason: PauseReason }
-  /** A seat has lost on time; with `by`, because its turn has run as long as the limit of a move. */
-  | { type: "flag"; by?: "move_limit" }
+  /** A seat has lost on time; with `by`, because its turn has run as long as the limit of a move, or the start clock has ended. */
+  | { type: "flag"; by?: "move_limit" | "start_clock" }
   | { type: "undone" }
   | { type: "cancelled" }
   | { type: "ended"; why?: string };

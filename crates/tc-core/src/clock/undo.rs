@@ -18,6 +18,7 @@ impl Parts<'_> {
         if at < self.state.now {
             return Err(Refused::TimeBackwards(self.state.now));
         }
+        let mut start_left = self.state.start_left;
         match self.state.phase {
             Phase::Cancelled => return Err(Refused::Cancelled),
             Phase::Ended => return Err(Refused::Over),
@@ -34,13 +35,14 @@ impl Parts<'_> {
                     (*self.state, *self.ledger) = (state, record.ledger);
                     return Ok(Verdict::NotApplied);
                 }
+                start_left = state.start_left;
             }
         }
-        self.go_back(at, effects)?;
+        self.go_back(at, start_left, effects)?;
         Ok(Verdict::Applied)
     }
 
-    /// Lets every flag fall on a copy that an undo would find. The record then has what happened up to the last of
+    /// Charges all time on a copy, and lets every flag fall that an undo would find. The record then has what happened up to the last of
     /// them, or nothing if no flag fell: the undo takes back whatever else was charged.
     fn book_flags(
         &self,
@@ -67,9 +69,9 @@ impl Parts<'_> {
     }
 
     /// Restores the earlier state and applies the adjustments since then again.
-    fn go_back(&mut self, at: Timestamp, effects: &mut Vec<Effect>) -> Result<(), Refused> {
+    fn go_back(&mut self, at: Timestamp, start_left: Span, effects: &mut Vec<Effect>) -> Result<(), Refused> {
         let (state, ledger) = self.history.last(self.state).ok_or(Refused::NothingToUndo)?;
-        let mut state = self.with_what_undo_keeps(state, at)?;
+        let mut state = self.with_what_undo_keeps(state, at, start_left);
         let mut record = Record::new(effects, ledger, false);
         let mut transition = self.transition(&mut state, &mut record);
         let mover = transition.state.mover;
@@ -97,14 +99,11 @@ impl Parts<'_> {
     }
 
     /// An earlier state, with what an undo keeps as it is now: the instant, the reasons to pause, the pauses left, and
-    /// the start clock.
-    fn with_what_undo_keeps(&self, mut earlier: State, at: Timestamp) -> Result<State, Refused> {
+    /// what is left of the start clock.
+    fn with_what_undo_keeps(&self, mut earlier: State, at: Timestamp, start_left: Span) -> State {
         let now = &*self.state;
         let was_charged = earlier.runs(self.setup, earlier.mover);
-        earlier.start_left = now.start_left;
-        if now.start_clock_is_on() && now.paused == 0 {
-            earlier.start_left = earlier.start_left.minus(self.setup.rules().clock_time(now.since, at)?);
-        }
+        earlier.start_left = start_left;
         (earlier.now, earlier.since) = (at, at);
         earlier.paused = now.paused;
         for (seat, now) in earlier.seats.iter_mut().zip(now.seats.iter()) {
@@ -116,6 +115,6 @@ impl Parts<'_> {
             let mover = &mut earlier.seats[earlier.mover.index()];
             (mover.turn, mover.spent) = (Span::ZERO, Span::ZERO);
         }
-        Ok(earlier)
+        earlier
     }
 }

@@ -29,8 +29,10 @@ impl Transition<'_> {
                     if due.is_none() && !self.charged().is_empty() {
                         self.check_fits(at)?;
                     }
-                    game = self.tick_start_clock(at)?;
-                    break;
+                    match self.tick_start_clock(at)? {
+                        Some(ended) => game = ended,
+                        None => break,
+                    }
                 }
             }
         }
@@ -99,12 +101,22 @@ impl Transition<'_> {
 
     /// Lets flags fall at the instant up to which time is charged (S11).
     pub(super) fn flags_fall(&mut self, fallen: &Fallen) -> Result<Game, Refused> {
-        let at = self.state.since;
         for seat in fallen.seats.iter() {
-            self.seat_mut(seat).set(SeatFlag::Flagged);
             let by = if fallen.by_limit.contains(seat) { FlagCause::MoveLimit } else { FlagCause::Time };
-            self.report(at, Some(seat), Change::Flag { by });
+            self.flag_falls(seat, by);
         }
+        self.after_flags()
+    }
+
+    /// The flag of a seat falls at the instant up to which time is charged.
+    pub(super) fn flag_falls(&mut self, seat: Seat, by: FlagCause) {
+        self.seat_mut(seat).set(SeatFlag::Flagged);
+        self.report(self.state.since, Some(seat), Change::Flag { by });
+    }
+
+    /// What follows flags that have fallen (S11).
+    pub(super) fn after_flags(&mut self) -> Result<Game, Refused> {
+        let at = self.state.since;
         if self.flags_end_the_game() {
             self.seats().for_each(|seat| self.forget_free_turn(seat));
             self.state.phase = Phase::Flagged;

@@ -54,7 +54,7 @@ impl Transition<'_> {
         self.observer.charged(self.state);
         self.renew_quota(mover);
         self.complete_move(at, mover, credit)?;
-        self.end_start_clock();
+        self.move_under_start_clock();
         match next {
             Some(next) => self.begin_turn(at, next)?,
             None => self.end_turn(),

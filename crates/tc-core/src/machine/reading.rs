@@ -30,7 +30,7 @@ impl Transition<'_> {
             return Ok(looked);
         }
         looked.start_clock_ends = self.start_clock_ends()?;
-        looked.due = self.due()?;
+        looked.due = self.due()?.or_else(|| self.loss_at_start(looked.start_clock_ends?));
         match looked.due {
             Some(due) if due.zero <= at => {
                 let mover = self.state.mover;

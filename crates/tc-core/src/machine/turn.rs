@@ -58,7 +58,9 @@ impl Transition<'_> {
             return Ok(Verdict::NotApplied);
         }
         moved.iter().try_for_each(|seat| self.complete_move(at, seat, Span::ZERO))?;
-        self.end_start_clock();
+        if !moved.is_empty() {
+            self.move_under_start_clock();
+        }
         self.end_turn();
         Ok(Verdict::Applied)
     }

@@ -11,6 +11,7 @@ mod pressure;
 mod rule;
 mod sets;
 mod stage_change;
+mod start_clock;
 mod table;
 mod text;
 
@@ -24,6 +25,7 @@ pub use pressure::{Pressure, Thresholds};
 pub use rule::Rule;
 pub use sets::RuleSet;
 pub use stage_change::StageChange;
+pub use start_clock::{StartClockEnd, StartClockFor};
 
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
@@ -58,6 +60,23 @@ pub struct Rules {
     /// The length of the start clock, longer than zero; `None` for no start clock. Until every seat has moved only this
     /// clock runs, and at its end the game is cancelled (S9).
     pub start_clock: Option<Span>,
+    /// Whether the start clock has its length once for the game, or for each of the first moves (S9).
+    pub start_clock_for: StartClockFor,
+    /// Whether the end of the start clock cancels the game, or is the loss of the seat that is to move (S9).
+    ///
+    /// ```
+    /// use tc_core::{Change, Clock, FlagCause, Input, Rules, Seat, Setup, StartClockEnd, StartClockFor, Timestamp};
+    ///
+    /// let rules: Rules = "start-clock 30s, start-clock-for each, start-clock-end lose".parse()?;
+    /// let mut clock = Clock::new(&Setup::new(rules, &"3m.. + 2s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::secs(25), &Input::press())?;
+    /// let late = clock.handle(Timestamp::secs(56), &Input::press())?;
+    /// assert_eq!(late.effects[0].at, Timestamp::secs(55));
+    /// assert_eq!(late.effects[0].change, Change::Flag { by: FlagCause::StartClock });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub start_clock_end: StartClockEnd,
     /// When the clocks can run (S8).
     pub calendar: Calendar,
     /// How many pauses each player has, at most 65 534 (S7); `None` for unlimited pauses.
@@ -145,6 +164,8 @@ impl Rules {
             free_moves: _,
             free_bonus: _,
             start_clock: _,
+            start_clock_for: _,
+            start_clock_end: _,
             calendar,
             // No move is quick while the clocks are paused.
             pauses: _,

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 
 use super::duration::{Duration, length};
 use super::rule::Rule;
-use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Thresholds};
+use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds};
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 15] = [
+pub(super) static ROWS: [Rule; 17] = [
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -68,8 +68,40 @@ pub(super) static ROWS: [Rule; 15] = [
         read: |rules, text| off_or(text, "off", length).map(|length| rules.start_clock = length),
         meaning: |rules| {
             let length = rules.start_clock.map_or_else(String::new, in_units);
-            format!("until each player has moved only a start clock of {length} runs; at its end the game is cancelled")
+            let end = match rules.start_clock_end {
+                StartClockEnd::Cancel => "; at its end the game is cancelled",
+                StartClockEnd::Lose => "",
+            };
+            format!("until each player has moved only a start clock of {length} runs{end}")
         },
+    },
+    Rule {
+        word: "start-clock-for",
+        noun: "for what the start clock runs",
+        about: "What has the whole time of the start clock: all first moves together, or each of them, counted from the move before it [default: game]",
+        placeholder: "WHAT",
+        expected: StartClockFor::EXPECTED,
+        choices: &StartClockFor::WORDS,
+        is_time: false,
+        copy: |to, from| to.start_clock_for = from.start_clock_for,
+        value: |rules| rules.start_clock_for.word().into(),
+        read: |rules, text| one_of(text, StartClockFor::ALL, StartClockFor::word).map(|of| rules.start_clock_for = of),
+        meaning: |_| "each first move has the whole start clock".into(),
+    },
+    Rule {
+        word: "start-clock-end",
+        noun: "what the end of the start clock is",
+        about: "What happens when the start clock runs out: the game is cancelled, or the player who is to move has lost [default: cancel]",
+        placeholder: "WHAT",
+        expected: StartClockEnd::EXPECTED,
+        choices: &StartClockEnd::WORDS,
+        is_time: false,
+        copy: |to, from| to.start_clock_end = from.start_clock_end,
+        value: |rules| rules.start_clock_end.word().into(),
+        read: |rules, text| {
+            one_of(text, StartClockEnd::ALL, StartClockEnd::word).map(|end| rules.start_clock_end = end)
+        },
+        meaning: |_| "at the end of the start clock the player who is to move has lost".into(),
     },
     Rule {
         word: "boundary",

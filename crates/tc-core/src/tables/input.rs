@@ -41,6 +41,8 @@ object! { Rules "rules" {
     free_moves: UnlessDefault,
     free_bonus: UnlessDefault,
     start_clock: IfAny,
+    start_clock_for: UnlessDefault,
+    start_clock_end: UnlessDefault,
     calendar: UnlessDefault,
     pauses: IfAny,
     after_flag: UnlessDefault,

@@ -134,6 +134,7 @@ fn effects() {
         Change::Resumed(PauseReason::Both),
         Change::Flag { by: FlagCause::Time },
         Change::Flag { by: FlagCause::MoveLimit },
+        Change::Flag { by: FlagCause::StartClock },
         Change::Undone,
         Change::Cancelled,
         Change::Ended,
@@ -168,7 +169,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
             .map(BonusKind::word)
             .to_vec(),
         Change::Forfeited { .. } => [Loss::Reset, Loss::Expire, Loss::Take, Loss::Cap].map(Loss::word).to_vec(),
-        Change::Flag { by: by @ FlagCause::MoveLimit } => vec![by.word()],
+        Change::Flag { by: by @ (FlagCause::MoveLimit | FlagCause::StartClock) } => vec![by.word()],
         Change::Turn
         | Change::Periods { .. }
         | Change::Stage { .. }

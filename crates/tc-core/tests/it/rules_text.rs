@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use tc_core::{
-    AfterFlag, Boundary, Calendar, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, Thresholds,
+    AfterFlag, Boundary, Calendar, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, StartClockEnd,
+    StartClockFor, Thresholds,
 };
 use tc_notation::presets;
 use tc_testkit::cases;
@@ -25,6 +26,7 @@ prop_compose! {
     fn rules()(
         (boundary, first_bonus, free_moves, free_bonus) in (any::<bool>(), any::<bool>(), any::<u8>(), any::<bool>()),
         start_clock in prop::option::of(0..=i64::MAX),
+        (each, lose) in (any::<bool>(), any::<bool>()),
         (weekend, zero_all) in (any::<bool>(), any::<bool>()),
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
@@ -37,6 +39,8 @@ prop_compose! {
             free_moves,
             free_bonus: if free_bonus { FreeBonus::Earned } else { FreeBonus::NotEarned },
             start_clock: start_clock.map(Span::saturating_micros),
+            start_clock_for: if each { StartClockFor::Each } else { StartClockFor::Game },
+            start_clock_end: if lose { StartClockEnd::Lose } else { StartClockEnd::Cancel },
             calendar: if weekend { Calendar::Weekend } else { Calendar::Always },
             pauses,
             after_flag,

@@ -10,7 +10,7 @@ use tc_core::log::Chain;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{
     Adjustment, Calendar, Clock, EndReason, GameSettings, Input, Lag, PauseReason, Press, Rules, Seat, SeatSet, Setup,
-    Span, StagePosition, Thresholds, Timestamp, Undo, lines,
+    Span, StagePosition, StartClockEnd, StartClockFor, Thresholds, Timestamp, Undo, lines,
 };
 
 /// What is put in the place of a value, with the name under which the snapshot lists it.
@@ -218,6 +218,7 @@ fn types() -> Vec<Type> {
     let rules = *clock.setup().rules();
     let all_rules =
         Rules { first_bonus: true, free_moves: 2, margin: Span::ZERO, move_limit: Some(Span::secs(10)), ..rules };
+    let all_rules = Rules { start_clock_for: StartClockFor::Each, start_clock_end: StartClockEnd::Lose, ..all_rules };
     fn by_serde<T: serde::de::DeserializeOwned>(text: &str) -> Result<(), String> {
         serde_json::from_str::<T>(text).map(drop).map_err(|error| error.to_string())
     }

@@ -54,6 +54,7 @@ fn effects() {
         Change::Resumed(PauseReason::Moderator),
         Change::Flag { by: FlagCause::Time },
         Change::Flag { by: FlagCause::MoveLimit },
+        Change::Flag { by: FlagCause::StartClock },
         Change::Undone,
         Change::Cancelled,
         Change::Ended,

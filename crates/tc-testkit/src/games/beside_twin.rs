@@ -1,15 +1,15 @@
 //! The machine and its slow twin play the same game.
 
 use tc_core::{
-    Answer, Calendar, Change, Clock, Effect, EndReason, FlagCause, Input, Refused, Rules, Seat, Setup, Span,
-    TimeControl, Timestamp,
+    Answer, Calendar, Change, Clock, Effect, EndReason, Input, Refused, Rules, Seat, Setup, Span, TimeControl,
+    Timestamp,
 };
 
 use super::{Game, Grain};
 use crate::checks::{Kept, holds, same};
 use crate::laws::steps;
 use crate::scenario::Script;
-use crate::twin::{Fallen, MS, Twin};
+use crate::twin::{MS, Twin};
 
 /// How far ahead the twin waits for a flag, in milliseconds.
 const AHEAD: i64 = 150;
@@ -87,8 +87,7 @@ impl Both {
                 _ => None,
             };
             let flags: Vec<_> = answer.effects.iter().filter_map(flag).collect();
-            let by = |flag: &Fallen| if flag.by_limit { FlagCause::MoveLimit } else { FlagCause::Time };
-            let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at, by(flag))).collect();
+            let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at, flag.by)).collect();
             same("flags", &flags, &fell)?;
         }
         self.views(clock, self.now.max(at))

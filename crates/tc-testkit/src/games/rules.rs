@@ -1,6 +1,6 @@
 //! Rules in all combinations.
 
-use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange};
+use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, StartClockEnd, StartClockFor};
 
 use super::Choices;
 
@@ -13,6 +13,8 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         free_moves: choices.pick(&[0, 0, 0, 0, 0, 1, 2]),
         free_bonus: if choices.happens(64) { FreeBonus::Earned } else { FreeBonus::NotEarned },
         start_clock: choices.happens(40).then(|| milliseconds(1 + choices.below(200))),
+        start_clock_for: choices.pick(&[StartClockFor::Game, StartClockFor::Each]),
+        start_clock_end: choices.pick(&[StartClockEnd::Cancel, StartClockEnd::Lose]),
         calendar: if choices.happens(90) { Calendar::Weekend } else { Calendar::Always },
         pauses: choices.happens(40).then(|| choices.below(3)),
         after_flag: choices.pick(&[AfterFlag::Stop, AfterFlag::Count, AfterFlag::Drop]),

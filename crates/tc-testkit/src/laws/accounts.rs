@@ -20,7 +20,7 @@ pub fn conserved(bytes: &[u8]) {
     play(bytes, |step| {
         for (seat, change) in step.changes() {
             match change {
-                Change::Flag { by: FlagCause::MoveLimit } => drop(by_limit.insert(seat)),
+                Change::Flag { by: FlagCause::MoveLimit | FlagCause::StartClock } => drop(by_limit.insert(seat)),
                 Change::Flag { .. } => drop(by_limit.remove(&seat)),
                 _ => {}
             }

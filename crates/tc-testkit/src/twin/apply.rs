@@ -68,6 +68,9 @@ impl Twin {
             }
             Input::Settle { moved } => {
                 moved.iter().for_each(|seat| state.complete_move(seat.index()));
+                if !moved.is_empty() {
+                    state.renew_start_clock();
+                }
                 state.end_turn();
                 self.history.clear();
             }
@@ -123,6 +126,7 @@ impl Twin {
         if is_charged {
             state.earn_quota(mover);
         }
+        state.renew_start_clock();
         state.end_turn();
         if let Some(next) = state.next_seat(mover, next) {
             state.begin_turn([next], Phase::Turn);

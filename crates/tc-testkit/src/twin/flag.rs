@@ -39,7 +39,7 @@ impl State {
         let seat = &mut self.seats[index];
         let Some(pending) = seat.pending.take() else { return };
         seat.flagged = true;
-        self.flags.push(Fallen { seat: index, at: pending.zero, settled: self.now, by_limit: pending.by_limit });
+        self.flags.push(Fallen { seat: index, at: pending.zero, settled: self.now, by: pending.by });
     }
 
     /// The end of the game books everything: flags that were not final are.

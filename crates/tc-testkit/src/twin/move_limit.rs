@@ -1,6 +1,6 @@
 //! The limit for each move (S27).
 
-use tc_core::Span;
+use tc_core::{FlagCause, Span};
 
 use super::seat::Pending;
 use super::state::State;
@@ -26,7 +26,7 @@ impl State {
                 let grace_left = self.grace(index);
                 let seat = &mut self.seats[index];
                 seat.past_limit = 0;
-                seat.pending = Some(Pending { zero: self.now, grace_left, by_limit: true });
+                seat.pending = Some(Pending { zero: self.now, grace_left, by: FlagCause::MoveLimit });
             }
         }
     }

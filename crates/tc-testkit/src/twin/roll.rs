@@ -1,6 +1,6 @@
 //! What happens when the time of a period is used up (S3, R3 to R6).
 
-use tc_core::StageChange;
+use tc_core::{FlagCause, StageChange};
 
 use super::seat::{Pending, Seat};
 use super::state::State;
@@ -29,7 +29,7 @@ impl State {
                     let beyond = self.seats[seat].use_up();
                     self.seats[seat].ran_in_turn -= beyond;
                     self.seats[seat].pending =
-                        Some(Pending { zero: self.now, grace_left: self.grace(seat), by_limit: false });
+                        Some(Pending { zero: self.now, grace_left: self.grace(seat), by: FlagCause::Time });
                 }
             }
             if !self.leave_stages(seats, round) {

@@ -59,8 +59,8 @@ pub(super) struct Pending {
     pub(super) zero: i64,
     /// What is left of the grace.
     pub(super) grace_left: i64,
-    /// Whether the limit of the move ended, and not the time.
-    pub(super) by_limit: bool,
+    /// What ended.
+    pub(super) by: tc_core::FlagCause,
 }
 
 /// Where a seat's time came from and went to, in microseconds: granted = remaining + used + forfeited (S17).

@@ -1,9 +1,9 @@
 //! The whole of a game at one instant, and its turns.
 
-use tc_core::{AfterFlag, Boundary, Next, PauseReason, Rules};
+use tc_core::{AfterFlag, Boundary, FlagCause, Next, PauseReason, Rules, StartClockEnd, StartClockFor};
 use tc_notation::TimeControl;
 
-use super::seat::Seat;
+use super::seat::{Pending, Seat};
 use super::stage::StageRule;
 
 /// A game at one instant. Instants and times are microseconds.
@@ -53,8 +53,8 @@ pub struct Fallen {
     pub at: i64,
     /// The instant at which it became final; the same, where there is no lag rule and no margin.
     pub settled: i64,
-    /// Whether the limit of the move ended, and not the time (S27).
-    pub by_limit: bool,
+    /// What ended.
+    pub by: FlagCause,
 }
 
 impl State {
@@ -150,9 +150,50 @@ impl State {
     pub(super) fn end_turn(&mut self) {
         self.phase = Phase::Ready;
         self.seats.iter_mut().for_each(|seat| (seat.in_turn, seat.halted) = (false, false));
-        if self.seats.iter().all(|seat| seat.made > 0) {
+        self.start_clock_if_all_have_moved();
+    }
+
+    /// Once every seat has moved, or has lost, there is no start clock.
+    fn start_clock_if_all_have_moved(&mut self) {
+        if self.seats.iter().all(|seat| seat.made > 0 || seat.flagged) {
             self.start_clock = StartClock::Done;
         }
+    }
+
+    /// S9: each first move has the whole start clock, from the move before it.
+    pub(super) fn renew_start_clock(&mut self) {
+        if let (StartClock::Running(_), StartClockFor::Each, Some(time)) =
+            (self.start_clock, self.rules.start_clock_for, self.rules.start_clock)
+        {
+            self.start_clock = StartClock::Running(time.as_micros());
+        }
+    }
+
+    /// What is left of the start clock, unless it stands: before the first turn, and in the turn of a seat that has lost.
+    pub(super) fn start_clock_left(&self) -> Option<i64> {
+        match self.start_clock {
+            StartClock::Running(left) if !self.mover().is_some_and(|seat| self.seats[seat].flagged) => Some(left),
+            _ => None,
+        }
+    }
+
+    /// S9: the start clock has run out. The seats that are to move have lost, or the game is cancelled.
+    pub(super) fn end_of_start_clock(&mut self) {
+        let to_move = |seat: &Seat| self.turn_is_on() && seat.in_turn && !seat.halted && !seat.flagged;
+        let idle: Vec<usize> = (0..self.seats.len()).filter(|&seat| to_move(&self.seats[seat])).collect();
+        if idle.is_empty() || self.rules.start_clock_end == StartClockEnd::Cancel {
+            self.phase = Phase::Cancelled;
+            return;
+        }
+        for seat in idle {
+            self.seats[seat].pending = Some(Pending { zero: self.now, grace_left: 0, by: FlagCause::StartClock });
+        }
+        if self.rules.start_clock_for == StartClockFor::Game {
+            self.start_clock = StartClock::Done;
+        }
+        self.renew_start_clock();
+        self.let_final_flags_fall();
+        self.start_clock_if_all_have_moved();
     }
 
     /// The seat whose turn follows that of `seat`.

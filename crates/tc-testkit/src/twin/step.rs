@@ -4,7 +4,7 @@ use tc_core::StageChange;
 
 use super::MS;
 use super::seat::Seat;
-use super::state::{Phase, StartClock, State};
+use super::state::{StartClock, State};
 
 impl State {
     /// Lets time pass until `target`, and what is due by then happen.
@@ -42,8 +42,10 @@ impl State {
         if self.monday_after(self.now).is_some() {
             return;
         }
-        if self.start_clock == StartClock::Running(0) {
-            self.phase = Phase::Cancelled;
+        if self.start_clock_left() == Some(0) {
+            self.end_of_start_clock();
+        }
+        if !self.goes_on() {
             return;
         }
         // A flag can pass the turn to a seat that has no time either.
@@ -75,7 +77,7 @@ impl State {
 
     fn anything_runs(&self) -> bool {
         self.pauses.is_empty()
-            && (matches!(self.start_clock, StartClock::Running(_))
+            && (self.start_clock_left().is_some()
                 || (0..self.seats.len()).any(|seat| self.seats[seat].pending.is_some() || self.flows(seat)))
     }
 
@@ -87,7 +89,7 @@ impl State {
 
     fn time_until_something(&self, limit: i64) -> i64 {
         let mut span = limit;
-        if let StartClock::Running(left) = self.start_clock {
+        if let Some(left) = self.start_clock_left() {
             span = span.min(left);
         }
         for (index, seat) in self.seats.iter().enumerate() {
@@ -105,8 +107,8 @@ impl State {
     }
 
     fn pass(&mut self, span: i64) {
-        if let StartClock::Running(left) = &mut self.start_clock {
-            *left -= span;
+        if let Some(left) = self.start_clock_left() {
+            self.start_clock = StartClock::Running(left - span);
         }
         for index in 0..self.seats.len() {
             let flows = self.flows(index);

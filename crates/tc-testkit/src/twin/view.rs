@@ -3,7 +3,7 @@
 use tc_core::{PauseReason, Status};
 
 use super::seat::Tally;
-use super::state::{Fallen, Phase, StartClock, State};
+use super::state::{Fallen, Phase, State};
 
 /// A game as of an instant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +62,7 @@ impl State {
             Phase::Flagged | Phase::Ended => Status::Over,
             Phase::Cancelled => Status::Cancelled,
         };
-        let cancels_at = match self.start_clock {
-            StartClock::Running(left) if self.goes_on() && self.pauses.is_empty() => Some(left),
-            _ => None,
-        };
+        let cancels_at = self.start_clock_left().filter(|_| self.goes_on() && self.pauses.is_empty());
         let grace = self.seats.iter().filter_map(|seat| Some(seat.pending?.grace_left)).min();
         TwinView {
             status,
