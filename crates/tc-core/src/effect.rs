@@ -112,6 +112,11 @@ pub enum Change {
     Paused(PauseReason),
     /// A reason to pause ended.
     Resumed(PauseReason),
+    /// The seat has lost its turn on time, and not the game (S11).
+    Timeout {
+        /// What was used up.
+        by: FlagCause,
+    },
     /// The seat has lost on time.
     Flag {
         /// What was used up.
@@ -148,6 +153,19 @@ words! {
         MoveLimit = "move_limit",
         /// The start clock (S9).
         StartClock = "start_clock",
+        /// The patience of the clock: a hundred turns in a row were lost on time (S11).
+        Abandoned = "abandoned",
+    }
+}
+
+impl FlagCause {
+    fn after_colon(self) -> &'static str {
+        match self {
+            FlagCause::Time => "",
+            FlagCause::MoveLimit => ": move limit",
+            FlagCause::StartClock => ": start clock",
+            FlagCause::Abandoned => ": abandoned",
+        }
     }
 }
 
@@ -252,9 +270,8 @@ impl fmt::Display for Change {
             }
             Change::Paused(reason) => write!(f, "paused: {reason}"),
             Change::Resumed(reason) => write!(f, "resumed: {reason}"),
-            Change::Flag { by: FlagCause::Time } => f.write_str("flag"),
-            Change::Flag { by: FlagCause::MoveLimit } => f.write_str("flag: move limit"),
-            Change::Flag { by: FlagCause::StartClock } => f.write_str("flag: start clock"),
+            Change::Timeout { by } => write!(f, "timeout{}", by.after_colon()),
+            Change::Flag { by } => write!(f, "flag{}", by.after_colon()),
             Change::Undone => f.write_str("the last press is undone"),
             Change::Cancelled => f.write_str("cancelled: the start clock ran out"),
             Change::Ended => f.write_str("ended"),

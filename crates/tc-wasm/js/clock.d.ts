@@ -117,8 +117,10 @@ export type Change =
   /** An adjustment; the time is negative if time was taken. */
   | { type: "adjusted"; time: number; why: "give" | "take" | "set" | "transfer" | "moves" | "berserk" | "skip_bonus" }
   | { type: "paused" | "resumed"; reason: PauseReason }
-  /** A seat has lost on time; with `by`, because its turn has run as long as the limit of a move, or the start clock has ended. */
-  | { type: "flag"; by?: "move_limit" | "start_clock" }
+  /** A seat has lost its turn on time; with `by`, because its turn has run as long as the limit of a move. */
+  | { type: "timeout"; by?: "move_limit" }
+  /** A seat has lost on time; with `by`, because its turn has run as long as the limit of a move, the start clock has ended, or nobody plays. */
+  | { type: "flag"; by?: "move_limit" | "start_clock" | "abandoned" }
   | { type: "undone" }
   | { type: "cancelled" }
   | { type: "ended"; why?: string };

@@ -30,7 +30,7 @@ export interface RoundSpec {
   deadline?: EventInstant | null;
   /** A control of every player's clock; `previous`: the clocks of the last round go on. */
   tc?: string | null;
-  after_flag?: "count" | "drop" | "stop";
+  after_flag?: "count" | "drop" | "skip" | "stop";
   close?: "all" | "ready" | "deadline";
   amend?: boolean;
   withdraw?: boolean;

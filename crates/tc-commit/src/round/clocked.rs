@@ -30,7 +30,8 @@ impl<A: Action> Round<A> {
     /// until the seal. The round keeps the clock meanwhile, so it drives no other round.
     ///
     /// The clock's rule [`AfterFlag`](tc_core::AfterFlag) decides what a flag does. Under `count` and `drop` a player
-    /// without a commitment has missed, and the others continue; under `stop` the first flag aborts the round.
+    /// without a commitment has missed, and the others continue; under `skip` likewise, and in the next round the player
+    /// has what is left, at least the delay; under `stop` the first flag aborts the round.
     ///
     /// # Errors
     /// [`NotOnClock`], with the clock, in these cases:
@@ -161,9 +162,11 @@ impl<A: Action> Transition<'_, A> {
         Ok(effects)
     }
 
+    /// Returns whether the time of a player has run out, for this round or for good.
     pub(crate) fn has_flagged(&self, place: usize) -> bool {
-        let flagged = self.clock.as_ref().map(|clock| clock.state.flagged());
-        flagged.zip(self.seat(place)).is_some_and(|(flagged, seat)| flagged.contains(seat))
+        let clock = self.clock.as_ref().map(|clock| &clock.state);
+        let is_out = |(state, seat): (&State, Seat)| state.flagged().contains(seat) || state.timed_out().contains(seat);
+        clock.zip(self.seat(place)).is_some_and(is_out)
     }
 
     /// Returns the reading of a player's clock at an instant.

@@ -128,6 +128,28 @@ fn c9_flagged_in_an_earlier_round() {
     assert_eq!(left(two.clock().expect("a clock")), [0, 14_000]);
 }
 
+/// Under `skip` a player whose bank is empty misses the round, and has the base time of the next one. A period with `r`
+/// before M is full again.
+#[test]
+fn c9_an_empty_bank_leaves_the_base_time() {
+    for (control, out_at, next) in [("(20s) 60s", 80_000, 20_000), ("r1/30s", 30_000, 30_000)] {
+        let skipped = clock(control, Rules { after_flag: AfterFlag::Skip, ..Rules::default() });
+        let (mut one, _) = Round::begin_clocked(both(1, 0), skipped).expect("it begins");
+        one.handle(at(4_000), &round(1), commit("ann")).expect("a commitment");
+        assert_eq!(one.next_deadline(), Some(at(out_at)), "{control}");
+        let effects = told(&one.handle(at(out_at + 5), &round(1), Input::Tick).expect("a tick").effects);
+        assert!(effects.contains(&format!("{out_at} clock of ben: timeout")), "{effects:?}");
+        assert!(effects.contains(&format!("{out_at} sealed: all")), "{effects:?}");
+        let begins = 100_000;
+        let clock = one.into_clock().expect("it is sealed");
+        let (mut two, _) = Round::begin_clocked(both(2, begins), clock).expect("it begins");
+        two.handle(at(begins + 1_000), &round(2), commit("ann")).expect("a commitment");
+        assert_eq!(two.next_deadline(), Some(at(begins + next)), "{control}: what ben has");
+        two.handle(at(begins + 2_000), &round(2), commit("ben")).expect("in time");
+        assert_eq!(two.phase(), Phase::Sealed);
+    }
+}
+
 /// A clock whose game is over cannot drive another round.
 #[test]
 fn c9_after_a_flag_that_ends_the_game() {

@@ -51,8 +51,8 @@ use slots::Slots;
 /// [`Bank::expire`] allocate nothing but room for effects and for undo, if the game has two seats. Equal calls give equal
 /// answers, keys included.
 ///
-/// **Memory.** A game of two seats takes 195 bytes, its place in the index and its accounts included, if its rules keep
-/// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 152 for each press that can be
+/// **Memory.** A game of two seats takes 211 bytes, its place in the index and its accounts included, if its rules keep
+/// no undo: `Rules { keep_undo: Some(0), .. }`. Other games also take 96 bytes, and 168 for each press that can be
 /// undone. The default keeps every press. Setups are shared. The bank uses the memory of removed games for new ones,
 /// and frees it when it is dropped.
 ///

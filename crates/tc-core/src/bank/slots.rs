@@ -27,8 +27,8 @@ enum Slot {
     },
 }
 
-/// A game with two seats takes at most 200 bytes, with 24 for its deadline and a few for what chunks leave over.
-const _: () = assert!(size_of::<Slot>() <= 176);
+/// A game with two seats takes at most 216 bytes, with 24 for its deadline and a few for what chunks leave over.
+const _: () = assert!(size_of::<Slot>() <= 192);
 
 impl Slots {
     pub(super) const fn new() -> Slots {

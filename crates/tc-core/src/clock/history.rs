@@ -10,7 +10,7 @@ use crate::{Accounts, Adjustment, Seat, Span, State, Timestamp};
 const ADJUSTMENTS_A_PRESS: usize = 64;
 
 /// The applied presses that can be undone, and the adjustments to apply again after an undo, oldest first: 24 bytes for
-/// a press and 64 for each seat of the game.
+/// a press and 72 for each seat of the game.
 ///
 /// Every operation costs the same however many presses there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ struct ChargedSeat {
     forfeited: Span,
 }
 
-const _: () = assert!(size_of::<ChargedPress>() <= 24 && size_of::<ChargedSeat>() <= 64);
+const _: () = assert!(size_of::<ChargedPress>() <= 24 && size_of::<ChargedSeat>() <= 72);
 
 impl History {
     /// How many presses can be undone.

@@ -61,7 +61,10 @@ impl Parts<'_> {
                 self.can_undo(state, undo)?;
                 let charged = &mut *record.effects;
                 // What a charge reports ends with its flag, or with the turn that the flag passes on.
-                let flags = charged.iter().skip(found).rposition(|effect| matches!(effect.change, Change::Flag { .. }));
+                let flags = charged
+                    .iter()
+                    .skip(found)
+                    .rposition(|effect| matches!(effect.change, Change::Flag { .. } | Change::Timeout { .. }));
                 charged.truncate(flags.map_or(found, |last| found + last + 1));
             }
         }
@@ -105,6 +108,7 @@ impl Parts<'_> {
         let was_charged = earlier.runs(self.setup, earlier.mover);
         earlier.start_left = start_left;
         (earlier.now, earlier.since) = (at, at);
+        earlier.timeouts = 0;
         earlier.paused = now.paused;
         for (seat, now) in earlier.seats.iter_mut().zip(now.seats.iter()) {
             *seat = seat.with_flags(seat.flags() & !PAUSING | now.flags() & PAUSING);

@@ -162,6 +162,7 @@ impl Transition<'_> {
     /// goes on unless other flags still end it. If the seat whose turn it was has dropped out, the next seat's turn begins.
     fn revive(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
         self.seat_mut(seat).clear(SeatFlag::Flagged);
+        self.state.timeouts = 0;
         if self.state.phase == Phase::Flagged {
             if self.flags_end_the_game() {
                 return Ok(());

@@ -19,7 +19,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     /// counts nothing. `credit` is the time of the move that was credited.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {
         let state = self.seat(seat);
-        if state.has(SeatFlag::Flagged) {
+        if state.has(SeatFlag::Flagged) || state.has(SeatFlag::TimedOut) {
             return Ok(());
         }
         let plan = self.program(seat).plan(state.stage);
@@ -94,7 +94,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         let another = periods > 1;
         let leads_on = counts_moves && plan.leads_on;
         match plan.on_quota {
-            QuotaRule::Renew => return self.renew(at, seat, plan),
+            QuotaRule::Renew => return self.renew(at, seat, plan, Cause::Moves),
             QuotaRule::Carry if another && counts_moves => {}
             QuotaRule::Carry if !another && leads_on => {}
             QuotaRule::Expire if another || leads_on => self.lose(at, seat, Loss::Expire),
@@ -110,11 +110,11 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     }
 
     /// Restarts the period; what was left of it is lost (R4).
-    fn renew(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan) -> Result<(), Refused> {
+    pub(super) fn renew(&mut self, at: Timestamp, seat: Seat, plan: &StagePlan, by: Cause) -> Result<(), Refused> {
         self.seat_mut(seat).moves = 0;
         self.lose(at, seat, Loss::Reset);
         self.add(seat, plan.time)?;
-        self.report(at, Some(seat), Change::Reset { by: Cause::Moves });
+        self.report(at, Some(seat), Change::Reset { by });
         Ok(())
     }
 

@@ -101,6 +101,9 @@ impl Transition<'_> {
 
     /// Lets flags fall at the instant up to which time is charged (S11).
     pub(super) fn flags_fall(&mut self, fallen: &Fallen) -> Result<Game, Refused> {
+        if self.rules().after_flag == AfterFlag::Skip {
+            return self.times_out(fallen);
+        }
         for seat in fallen.seats.iter() {
             let by = if fallen.by_limit.contains(seat) { FlagCause::MoveLimit } else { FlagCause::Time };
             self.flag_falls(seat, by);
@@ -118,9 +121,7 @@ impl Transition<'_> {
     pub(super) fn after_flags(&mut self) -> Result<Game, Refused> {
         let at = self.state.since;
         if self.flags_end_the_game() {
-            self.seats().for_each(|seat| self.forget_free_turn(seat));
-            self.state.phase = Phase::Flagged;
-            return Ok(Game::IsOver);
+            return Ok(self.end_by_flag());
         }
         if self.state.phase == Phase::Turn && self.rules().after_flag != AfterFlag::Count {
             let next = self.next_in_order(self.state.mover);
@@ -129,13 +130,19 @@ impl Transition<'_> {
         Ok(Game::GoesOn)
     }
 
+    pub(super) fn end_by_flag(&mut self) -> Game {
+        self.seats().for_each(|seat| self.forget_free_turn(seat));
+        self.state.phase = Phase::Flagged;
+        Game::IsOver
+    }
+
     /// Whether the game is over with the flags that have fallen (S11).
     pub(super) fn flags_end_the_game(&self) -> bool {
         let unflagged = self.seats().filter(|seat| !self.seat(*seat).has(SeatFlag::Flagged)).count();
         match self.rules().after_flag {
             AfterFlag::Count => false,
-            AfterFlag::Drop if self.seats_drop_out() => unflagged < 2,
-            AfterFlag::Drop | AfterFlag::Stop => unflagged < self.setup.seats(),
+            AfterFlag::Drop | AfterFlag::Skip if self.seats_drop_out() => unflagged < 2,
+            AfterFlag::Drop | AfterFlag::Skip | AfterFlag::Stop => unflagged < self.setup.seats(),
         }
     }
 }

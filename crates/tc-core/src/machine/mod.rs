@@ -22,6 +22,7 @@ mod reading;
 mod roll;
 mod simultaneous;
 mod start_clock;
+mod timeout;
 mod turn;
 
 pub(crate) use flag::FlagDue;

@@ -6,7 +6,7 @@ use crate::{AfterFlag, Lag, Next, Press, Refused, Seat, Span, Timestamp, Verdict
 
 impl Transition<'_> {
     pub(super) fn press(&mut self, at: Timestamp, press: &Press) -> Result<Verdict, Refused> {
-        if press.seat.is_none() && self.seats_drop_out() {
+        if press.seat.is_none() && self.presses_name_seats() {
             return Err(Refused::SeatNotNamed);
         }
         let mover = self.mover()?;
@@ -54,6 +54,7 @@ impl Transition<'_> {
         self.observer.charged(self.state);
         self.renew_quota(mover);
         self.complete_move(at, mover, credit)?;
+        self.state.timeouts = 0;
         self.move_under_start_clock();
         match next {
             Some(next) => self.begin_turn(at, next)?,

@@ -43,7 +43,8 @@ impl Transition<'_> {
 
     pub(super) fn go(&mut self, at: Timestamp, seat: Seat) -> Result<Verdict, Refused> {
         self.in_open_turn(SeatSet::only(seat))?;
-        if !self.seat(seat).has(SeatFlag::Halted) || self.charge_until(at)? == Game::IsOver {
+        let state = self.seat(seat);
+        if !state.has(SeatFlag::Halted) || state.has(SeatFlag::TimedOut) || self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
         self.seat_mut(seat).clear(SeatFlag::Halted);
@@ -59,6 +60,7 @@ impl Transition<'_> {
         }
         moved.iter().try_for_each(|seat| self.complete_move(at, seat, Span::ZERO))?;
         if !moved.is_empty() {
+            self.state.timeouts = 0;
             self.move_under_start_clock();
         }
         self.end_turn();
@@ -75,8 +77,15 @@ impl Transition<'_> {
         Ok(Verdict::Applied)
     }
 
-    /// Begins the ordinary turn of a seat.
+    /// Begins the ordinary turn of a seat, or of the next one that has something for its turn (S11).
     pub(super) fn begin_turn(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
+        if self.rules().after_flag == AfterFlag::Skip && !self.has_time_for_a_turn(seat) {
+            return self.pass_over(at, seat);
+        }
+        self.begin_turn_of(at, seat)
+    }
+
+    pub(super) fn begin_turn_of(&mut self, at: Timestamp, seat: Seat) -> Result<(), Refused> {
         self.state.phase = Phase::Turn;
         self.state.mover = seat;
         self.begin_seat(at, seat);
@@ -91,6 +100,7 @@ impl Transition<'_> {
             let state = self.seat_mut(seat);
             state.clear(SeatFlag::InTurn);
             state.clear(SeatFlag::Halted);
+            state.clear(SeatFlag::TimedOut);
         }
     }
 
@@ -104,7 +114,13 @@ impl Transition<'_> {
 
     /// Whether the game goes on without the seats that flag; with two seats it does not (S11).
     pub(super) fn seats_drop_out(&self) -> bool {
-        self.rules().after_flag == AfterFlag::Drop && self.setup.seats() > 2
+        let drops = matches!(self.rules().after_flag, AfterFlag::Drop | AfterFlag::Skip);
+        drops && self.setup.seats() > 2
+    }
+
+    /// Whether the turn can pass without a press, so that a press says whose it is (S11).
+    pub(super) fn presses_name_seats(&self) -> bool {
+        self.seats_drop_out() || self.rules().after_flag == AfterFlag::Skip
     }
 
     /// Refuses a seat that has dropped out.

@@ -14,5 +14,8 @@ words! {
         Count = "count",
         /// The turn passes to the next seat that has not flagged; the game ends when one is left.
         Drop = "drop",
+        /// The time that is used up costs only the turn, which passes to the next seat: a timeout. A seat that has had all
+        /// its [`timeouts`](crate::Rules::timeouts) flags, and drops out.
+        Skip = "skip",
     }
 }

@@ -83,6 +83,20 @@ pub struct Rules {
     pub pauses: Option<u16>,
     /// What happens after a flag (S11).
     pub after_flag: AfterFlag,
+    /// How many timeouts a seat has before the next one is its flag, under [`AfterFlag::Skip`] (S11); `None` for any number.
+    ///
+    /// ```
+    /// use tc_core::{Change, Clock, FlagCause, Input, Rules, Seat, Setup, Timestamp};
+    ///
+    /// let rules: Rules = "after-flag skip, timeouts 3".parse()?;
+    /// let mut clock = Clock::new(&Setup::new(rules, &"r1/30s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// let answer = clock.handle(Timestamp::secs(31), &Input::Tick)?;
+    /// assert_eq!(answer.effects[0].change, Change::Timeout { by: FlagCause::Time });
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::secs(60)), "the turn of the other seat ends");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub timeouts: Option<u8>,
     /// How much reported lag is taken off a move (S14).
     pub lag: Lag,
     /// How long after zero a move still counts, with nothing left on the clock (S23). It is at most 3 660 days, and zero
@@ -170,6 +184,7 @@ impl Rules {
             // No move is quick while the clocks are paused.
             pauses: _,
             after_flag,
+            timeouts: _,
             lag,
             // It begins at zero, where the slow way begins.
             margin: _,

@@ -9,7 +9,7 @@ use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClo
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 17] = [
+pub(super) static ROWS: [Rule; 18] = [
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -163,19 +163,46 @@ pub(super) static ROWS: [Rule; 17] = [
     Rule {
         word: "after-flag",
         noun: "what follows a flag",
-        about: "What happens after a flag. `stop`: everything stops; `count`: the game goes on, and the flagged seat keeps its turn and is no longer charged; `drop`: the turn passes to the next seat that has not flagged, and the game ends when one is left [default: stop]",
-        placeholder: "WHAT",
-        expected: AfterFlag::EXPECTED,
-        choices: &AfterFlag::WORDS,
+        about: "What happens after a flag. `stop`: everything stops; `count`: the game goes on, and the flagged seat keeps its turn and is no longer charged; `drop`: the turn passes to the next seat that has not flagged, and the game ends when one is left; `skip`: the turn alone is lost, and with `skip:N` a seat has N timeouts before its flag [default: stop]",
+        placeholder: "stop|count|drop|skip|skip:N",
+        expected: "`stop`, `count`, `drop`, `skip`, or `skip:` and a number from 0 to 255",
+        choices: &[],
         is_time: false,
         copy: |to, from| to.after_flag = from.after_flag,
         value: |rules| rules.after_flag.word().into(),
-        read: |rules, text| one_of(text, AfterFlag::ALL, AfterFlag::word).map(|after| rules.after_flag = after),
+        read: |rules, text| {
+            if let Some(timeouts) = text.strip_prefix("skip:") {
+                rules.timeouts = Some(number(timeouts)?);
+            }
+            let word = text.split(':').next()?;
+            one_of(word, AfterFlag::ALL, AfterFlag::word)
+                .filter(|after| word == text || *after == AfterFlag::Skip)
+                .map(|after| rules.after_flag = after)
+        },
         meaning: |rules| match rules.after_flag {
             AfterFlag::Stop => "all clocks stop after a flag".into(),
             AfterFlag::Count => "after a flag the game goes on, and the other clocks run".into(),
             AfterFlag::Drop => {
                 "after a flag the turn passes to the next player; when one player is left, the game ends".into()
+            }
+            AfterFlag::Skip => "a player whose time runs out loses the turn, not the game".into(),
+        },
+    },
+    Rule {
+        word: "timeouts",
+        noun: "the number of timeouts",
+        about: "How many timeouts a seat has before the next one is its flag, or `unlimited`; only with `--after-flag skip` [default: unlimited]",
+        placeholder: "N",
+        expected: "a number from 0 to 255, or `unlimited`",
+        choices: &[],
+        is_time: false,
+        copy: |to, from| to.timeouts = from.timeouts,
+        value: |rules| rules.timeouts.map_or_else(|| "unlimited".into(), |timeouts| timeouts.to_string()),
+        read: |rules, text| off_or(text, "unlimited", number).map(|timeouts| rules.timeouts = timeouts),
+        meaning: |rules| match rules.timeouts {
+            Some(1) => "a player can lose one turn on time; the next time is a loss".into(),
+            timeouts => {
+                format!("a player can lose {} turns on time; the next time is a loss", timeouts.unwrap_or_default())
             }
         },
     },

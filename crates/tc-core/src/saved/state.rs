@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
 use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
-use crate::tables::{Needed, UpTo, object};
+use crate::tables::{Needed, UnlessDefault, UpTo, object};
 use crate::{PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state as it is written.
@@ -16,6 +16,7 @@ pub(super) struct SavedState {
     phase: Phase,
     mover: u8,
     paused: Vec<PauseReason>,
+    timeouts: u8,
     seats: Vec<SeatState>,
 }
 
@@ -29,6 +30,7 @@ object! { SavedState "state" {
     phase: Needed,
     mover: Needed,
     paused: Needed,
+    timeouts: UnlessDefault,
     seats: Needed,
 } }
 
@@ -48,6 +50,9 @@ impl Keys for SeatState {
         to.put("quota", &self.quota());
         to.put("pauses", &limited(self.pauses));
         to.put("free", &self.free);
+        if self.timeouts > 0 {
+            to.put("timeouts", &self.timeouts);
+        }
         let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| self.has(*mark)).collect();
         to.put("marks", &marks);
     }
@@ -69,6 +74,7 @@ impl Keys for SeatState {
         }
         seat.pauses = limited("pauses", fields)?;
         seat.free = fields.needed("free")?;
+        seat.timeouts = fields.if_any("timeouts")?.unwrap_or(0);
         for mark in fields.needed::<Vec<SeatFlag>>("marks")? {
             if seat.has(mark) {
                 return Err(UNKNOWN_MARK);
@@ -80,13 +86,14 @@ impl Keys for SeatState {
 }
 
 /// The flags of a seat that are written as marks, with their words. Reasons to pause are written separately.
-const MARKS: [(SeatFlag, &str); 6] = [
+const MARKS: [(SeatFlag, &str); 7] = [
     (SeatFlag::InTurn, "in_turn"),
     (SeatFlag::Halted, "halted"),
     (SeatFlag::Flagged, "flagged"),
     (SeatFlag::Moved, "moved"),
     (SeatFlag::Berserk, "berserk"),
     (SeatFlag::SkipsBonus, "skips_bonus"),
+    (SeatFlag::TimedOut, "timed_out"),
 ];
 
 const UNKNOWN_MARK: LineProblem =
@@ -113,6 +120,7 @@ impl State {
             phase: self.phase,
             mover: self.mover.index() as u8,
             paused: self.pauses().iter().collect(),
+            timeouts: self.timeouts,
             seats: self.seats.to_vec(),
         }
     }
@@ -129,6 +137,7 @@ impl SavedState {
         state.start_left = self.start_left.unwrap_or(NO_START_CLOCK);
         state.phase = self.phase;
         state.mover = Seat::at(self.mover.into());
+        state.timeouts = self.timeouts;
         let is_allowed = |left: Span| setup.rules().start_clock.is_some_and(|most| (Span::ZERO..=most).contains(&left));
         let is_fresh = self.phase == Phase::Fresh;
         allow(is_fresh || self.now.is_some(), "now", "the instant of the last input; null only before the start")?;

@@ -48,6 +48,8 @@ pub struct Reading {
     pub flag_pending_until: Option<Timestamp>,
     /// Whether the seat has lost on time.
     pub flagged: bool,
+    /// How many turns it has lost on time under the rule `skip` (S11), at most 255.
+    pub timeouts: u8,
     /// Whether its time runs at this instant. It does not while the clocks are paused, on a weekend of the calendar, or
     /// while its flag is pending.
     pub runs: bool,
@@ -206,6 +208,7 @@ impl Look<'_> {
             pressure: self.setup.rules().thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),
+            timeouts: state.timeouts,
             runs: self.status() == Status::Running && self.charged().contains(seat) && !self.is_pending(seat),
             turn_since: self.turn_since(seat),
             pauses_left: self.pauses_left(seat),

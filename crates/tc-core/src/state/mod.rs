@@ -21,7 +21,7 @@ use crate::machine::{self, Observer};
 use crate::per_seat::PerSeat;
 use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
-/// A clock at an instant: plain data, 128 bytes for two seats, which you can copy, compare and store.
+/// A clock at an instant: plain data, 144 bytes for two seats, which you can copy, compare and store.
 ///
 /// Every call takes the [`Setup`] with the rules and controls, always the same one. Undo needs earlier states, which a
 /// [`Clock`](crate::Clock) keeps.
@@ -52,9 +52,11 @@ pub struct State {
     pub(crate) mover: Seat,
     /// The reasons to pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
     pub(crate) paused: u8,
+    /// How many turns in a row were lost on time, without a move (S11).
+    pub(crate) timeouts: u8,
 }
 
-const _: () = assert!(size_of::<State>() <= 128);
+const _: () = assert!(size_of::<State>() <= 144);
 
 /// The bit of [`State::paused`] that is set while a seat has a reason.
 const SEAT_HAS_REASON: u8 = 128;
@@ -101,6 +103,7 @@ impl State {
             phase: Phase::Fresh,
             mover: Seat::FIRST,
             paused: 0,
+            timeouts: 0,
         };
         for (seat, program) in state.seats.iter_mut().zip(setup.programs()) {
             (seat.periods, seat.free) = (1, rules.free_moves);
@@ -185,6 +188,11 @@ impl State {
     /// The seats that have lost on time.
     pub fn flagged(&self) -> SeatSet {
         self.seats_with(SeatFlag::Flagged)
+    }
+
+    /// The seats that have lost this simultaneous turn on time, and not the game (S11).
+    pub fn timed_out(&self) -> SeatSet {
+        self.seats_with(SeatFlag::TimedOut)
     }
 
     /// The reasons for which the clocks are paused, the calendar aside.

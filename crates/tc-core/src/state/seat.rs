@@ -2,7 +2,7 @@
 
 use crate::Span;
 
-/// The clock of one seat: 48 bytes.
+/// The clock of one seat: 56 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeatState {
     /// The time left in the running period.
@@ -24,6 +24,8 @@ pub(crate) struct SeatState {
     pub(crate) periods: u16,
     /// The properties of the lower eight bits.
     flags: u8,
+    /// [`SeatFlag::TimedOut`].
+    is_timed_out: bool,
     /// [`SeatFlag::Disconnected`]. A `bool` has unused bit patterns, so the tag of [`PerSeat`](crate::per_seat::PerSeat) takes no room.
     is_disconnected: bool,
     pub(crate) stage: u8,
@@ -31,6 +33,8 @@ pub(crate) struct SeatState {
     pub(crate) turn_stage: u8,
     /// How many free moves are left.
     pub(crate) free: u8,
+    /// How many timeouts it has had (S11), at most 255.
+    pub(crate) timeouts: u8,
 }
 
 /// A property that a seat has or has not: one bit each.
@@ -55,6 +59,8 @@ pub(crate) enum SeatFlag {
     Vacation = 128,
     /// The player's connection is lost.
     Disconnected = 256,
+    /// Its time has run out in the simultaneous turn, and it has halted (S11).
+    TimedOut = 512,
 }
 
 /// The flags that are reasons to pause.
@@ -70,6 +76,7 @@ impl SeatState {
     pub(crate) fn has(&self, flag: SeatFlag) -> bool {
         match flag {
             SeatFlag::Disconnected => self.is_disconnected,
+            SeatFlag::TimedOut => self.is_timed_out,
             flag => self.flags & flag as u8 != 0,
         }
     }
@@ -78,6 +85,7 @@ impl SeatState {
     pub(crate) fn set(&mut self, flag: SeatFlag) {
         match flag {
             SeatFlag::Disconnected => self.is_disconnected = true,
+            SeatFlag::TimedOut => self.is_timed_out = true,
             flag => self.flags |= flag as u8,
         }
     }
@@ -86,6 +94,7 @@ impl SeatState {
     pub(crate) fn clear(&mut self, flag: SeatFlag) {
         match flag {
             SeatFlag::Disconnected => self.is_disconnected = false,
+            SeatFlag::TimedOut => self.is_timed_out = false,
             flag => self.flags &= !(flag as u8),
         }
     }
@@ -93,7 +102,7 @@ impl SeatState {
     /// All flags, one bit each.
     #[inline]
     pub(crate) fn flags(&self) -> u16 {
-        u16::from(self.flags) | u16::from(self.is_disconnected) << 8
+        u16::from(self.flags) | u16::from(self.is_disconnected) << 8 | u16::from(self.is_timed_out) << 9
     }
 
     /// The same clock with other flags.
@@ -101,6 +110,7 @@ impl SeatState {
     pub(crate) fn with_flags(mut self, flags: u16) -> SeatState {
         self.flags = flags as u8;
         self.is_disconnected = flags & SeatFlag::Disconnected as u16 != 0;
+        self.is_timed_out = flags & SeatFlag::TimedOut as u16 != 0;
         self
     }
 

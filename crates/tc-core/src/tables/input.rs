@@ -46,6 +46,7 @@ object! { Rules "rules" {
     calendar: UnlessDefault,
     pauses: IfAny,
     after_flag: UnlessDefault,
+    timeouts: IfAny,
     lag: UnlessDefault,
     stage_change: UnlessDefault,
     thresholds: Flat,

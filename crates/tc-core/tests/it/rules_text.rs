@@ -26,7 +26,7 @@ prop_compose! {
     fn rules()(
         (boundary, first_bonus, free_moves, free_bonus) in (any::<bool>(), any::<bool>(), any::<u8>(), any::<bool>()),
         start_clock in prop::option::of(0..=i64::MAX),
-        (each, lose) in (any::<bool>(), any::<bool>()),
+        (each, lose, timeouts) in (any::<bool>(), any::<bool>(), any::<Option<u8>>()),
         (weekend, zero_all) in (any::<bool>(), any::<bool>()),
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
@@ -44,6 +44,7 @@ prop_compose! {
             calendar: if weekend { Calendar::Weekend } else { Calendar::Always },
             pauses,
             after_flag,
+            timeouts,
             lag,
             margin: Span::saturating_micros(margin),
             move_limit: move_limit.map(Span::saturating_micros),

@@ -218,7 +218,12 @@ fn types() -> Vec<Type> {
     let rules = *clock.setup().rules();
     let all_rules =
         Rules { first_bonus: true, free_moves: 2, margin: Span::ZERO, move_limit: Some(Span::secs(10)), ..rules };
-    let all_rules = Rules { start_clock_for: StartClockFor::Each, start_clock_end: StartClockEnd::Lose, ..all_rules };
+    let all_rules = Rules {
+        start_clock_for: StartClockFor::Each,
+        start_clock_end: StartClockEnd::Lose,
+        timeouts: Some(3),
+        ..all_rules
+    };
     fn by_serde<T: serde::de::DeserializeOwned>(text: &str) -> Result<(), String> {
         serde_json::from_str::<T>(text).map(drop).map_err(|error| error.to_string())
     }

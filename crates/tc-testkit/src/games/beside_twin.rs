@@ -83,11 +83,13 @@ impl Both {
         if let Ok(answer) = answer {
             self.now = at;
             let flag = |effect: &Effect| match effect.change {
-                Change::Flag { by } => Some((effect.seat.map(Seat::index), effect.at.as_micros(), by)),
+                Change::Flag { by } => Some((effect.seat.map(Seat::index), effect.at.as_micros(), by, false)),
+                Change::Timeout { by } => Some((effect.seat.map(Seat::index), effect.at.as_micros(), by, true)),
                 _ => None,
             };
             let flags: Vec<_> = answer.effects.iter().filter_map(flag).collect();
-            let fell: Vec<_> = self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at, flag.by)).collect();
+            let fell: Vec<_> =
+                self.twin.fell().iter().map(|flag| (Some(flag.seat), flag.at, flag.by, flag.is_timeout)).collect();
             same("flags", &flags, &fell)?;
         }
         self.views(clock, self.now.max(at))

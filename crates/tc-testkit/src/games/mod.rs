@@ -83,7 +83,8 @@ impl<'a> Game<'a> {
     pub fn follows_the_turn_order(&self) -> bool {
         let is_hourglass =
             |control: &TimeControl| control.stages().iter().any(|stage| stage.bonus() == Some(Bonus::Opponent));
-        self.controls.len() > 2 && (self.rules.after_flag == AfterFlag::Drop || self.controls.iter().any(is_hourglass))
+        let passes_on = matches!(self.rules.after_flag, AfterFlag::Drop | AfterFlag::Skip);
+        self.controls.len() > 2 && (passes_on || self.controls.iter().any(is_hourglass))
     }
 
     /// The next step: its instant, its input, and bytes for further choices. `None` when the bytes are used up.

@@ -17,7 +17,8 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         start_clock_end: choices.pick(&[StartClockEnd::Cancel, StartClockEnd::Lose]),
         calendar: if choices.happens(90) { Calendar::Weekend } else { Calendar::Always },
         pauses: choices.happens(40).then(|| choices.below(3)),
-        after_flag: choices.pick(&[AfterFlag::Stop, AfterFlag::Count, AfterFlag::Drop]),
+        after_flag: choices.pick(&AfterFlag::ALL),
+        timeouts: choices.happens(64).then(|| choices.below(4) as u8),
         ..Rules::default()
     };
     match choices.below(8) {

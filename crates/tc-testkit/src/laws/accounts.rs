@@ -20,8 +20,8 @@ pub fn conserved(bytes: &[u8]) {
     play(bytes, |step| {
         for (seat, change) in step.changes() {
             match change {
-                Change::Flag { by: FlagCause::MoveLimit | FlagCause::StartClock } => drop(by_limit.insert(seat)),
-                Change::Flag { .. } => drop(by_limit.remove(&seat)),
+                Change::Flag { by: FlagCause::Time } => drop(by_limit.remove(&seat)),
+                Change::Flag { .. } => drop(by_limit.insert(seat)),
                 _ => {}
             }
         }

@@ -19,7 +19,7 @@ pub fn effects_are_in_order_of_time(bytes: &[u8]) {
     });
 }
 
-/// At the deadline a flag falls, or the start clock ends; a microsecond earlier nothing does, and without a deadline
+/// At the deadline a flag falls, a turn is lost, or the start clock ends; a microsecond earlier nothing does, and without a deadline
 /// nothing ever.
 pub fn deadlines_are_exact(bytes: &[u8]) {
     play(bytes, |step| {
@@ -37,8 +37,10 @@ pub fn deadlines_are_exact(bytes: &[u8]) {
     });
 }
 
-/// Whether a tick at this instant makes a flag fall or ends the start clock.
+/// Whether a tick at this instant makes a flag fall, loses a turn or ends the start clock.
 fn happens(clock: &Clock, at: Timestamp) -> Kept<bool> {
     let effects = clock.clone().handle(at, &Input::Tick)?.effects;
-    Ok(effects.iter().any(|effect| matches!(effect.change, Change::Flag { .. } | Change::Cancelled)))
+    Ok(effects
+        .iter()
+        .any(|effect| matches!(effect.change, Change::Flag { .. } | Change::Timeout { .. } | Change::Cancelled)))
 }

@@ -1,6 +1,6 @@
 //! Clocks that drive rounds.
 
-use tc_core::{AfterFlag, Boundary, Clock, Rules, Setup, Span};
+use tc_core::{AfterFlag, Boundary, Clock, Rules, Setup, Span, StartClockEnd};
 use tc_notation::TimeControl;
 
 use crate::games::Choices;
@@ -33,8 +33,15 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
         .collect();
     let rules = Rules {
         boundary: if choices.happens(30) { Boundary::PastZero } else { Boundary::AtZero },
-        after_flag: choices.pick(&[AfterFlag::Count, AfterFlag::Count, AfterFlag::Drop, AfterFlag::Stop]),
+        after_flag: choices.pick(&[
+            AfterFlag::Count,
+            AfterFlag::Count,
+            AfterFlag::Skip,
+            AfterFlag::Drop,
+            AfterFlag::Stop,
+        ]),
         start_clock: choices.happens(12).then_some(Span::secs(9)),
+        start_clock_end: if choices.happens(128) { StartClockEnd::Lose } else { StartClockEnd::Cancel },
         first_bonus: choices.happens(20),
         free_moves: u8::from(choices.happens(12)),
         move_limit: choices.happens(30).then_some(Span::secs(14)),

@@ -53,13 +53,17 @@ impl Twin {
             some_fell = true;
             self.booked = state.clone();
             state.run_to(at);
+            // A turn that the same seat has next has its own grace.
+            if seat.is_some() {
+                break;
+            }
         }
         some_fell
     }
 
     fn apply_booked(&mut self, state: &mut State, input: &Input) {
         match *input {
-            Input::Start { seat } => state.begin_turn([seat.index()], Phase::Turn),
+            Input::Start { seat } => state.turn_passes_to(seat.index()),
             Input::Open { seats } => state.begin_turn(seats.iter().map(Seat::index), Phase::Together),
             Input::Halt { seat } => state.seats[seat.index()].halted = true,
             Input::Go { seat } => {
@@ -69,6 +73,7 @@ impl Twin {
             Input::Settle { moved } => {
                 moved.iter().for_each(|seat| state.complete_move(seat.index()));
                 if !moved.is_empty() {
+                    state.lost_in_a_row = 0;
                     state.renew_start_clock();
                 }
                 state.end_turn();
@@ -123,13 +128,14 @@ impl Twin {
         let beyond = state.rules.keep_undo.map_or(0, |most| self.history.len().saturating_sub(most as usize));
         self.history.drain(..beyond);
         state.complete_move(mover);
+        state.lost_in_a_row = 0;
         if is_charged {
             state.earn_quota(mover);
         }
         state.renew_start_clock();
         state.end_turn();
         if let Some(next) = state.next_seat(mover, next) {
-            state.begin_turn([next], Phase::Turn);
+            state.turn_passes_to(next);
         }
         state.settle_what_is_due();
         self.booked = state.clone();
@@ -142,6 +148,11 @@ impl Twin {
             return state.clone();
         }
         let mut again = self.booked.clone();
+        // Turns that were lost before this one were lost without credit.
+        while again.flags.len() < state.flags.len() {
+            again.step(state.now);
+            again.settle_what_is_due();
+        }
         again.seats[mover].runs_at_most = Some(state.seats[mover].ran - credit);
         again.run_to(state.now);
         again.seats[mover].runs_at_most = None;
@@ -161,6 +172,7 @@ impl Twin {
         self.fell.extend_from_slice(&state.flags[self.known..]);
         self.known = earlier.flags.len();
         earlier.now = state.now;
+        earlier.lost_in_a_row = 0;
         earlier.pauses = std::mem::take(&mut state.pauses);
         earlier.start_clock = state.start_clock;
         for (seat, as_now) in earlier.seats.iter_mut().zip(&state.seats) {

@@ -1,6 +1,6 @@
 //! Flags fall (S11, S14).
 
-use tc_core::{AfterFlag, Next};
+use tc_core::{AfterFlag, FlagCause, Next};
 
 use super::state::{Fallen, Phase, State};
 
@@ -21,6 +21,13 @@ impl State {
             return false;
         }
         self.share_out();
+        let is_loss_of_start =
+            self.seats.iter().filter_map(|seat| seat.pending).any(|it| it.by == FlagCause::StartClock);
+        if self.skips() && !is_loss_of_start {
+            let seats: Vec<usize> = (0..self.seats.len()).filter(|seat| falls(self, *seat)).collect();
+            self.let_turns_be_lost(&seats);
+            return true;
+        }
         for seat in 0..self.seats.len() {
             if falls(self, seat) {
                 self.fall(seat);
@@ -28,7 +35,7 @@ impl State {
         }
         match self.after_flag() {
             _ if self.flags_are_the_end() => self.end_by_flag(),
-            AfterFlag::Drop => self.pass_on(),
+            AfterFlag::Drop | AfterFlag::Skip => self.pass_on(),
             AfterFlag::Count => {}
             rule => panic!("the twin does not know {rule:?}"),
         }
@@ -39,11 +46,11 @@ impl State {
         let seat = &mut self.seats[index];
         let Some(pending) = seat.pending.take() else { return };
         seat.flagged = true;
-        self.flags.push(Fallen { seat: index, at: pending.zero, settled: self.now, by: pending.by });
+        self.flags.push(Fallen { seat: index, at: pending.zero, settled: self.now, by: pending.by, is_timeout: false });
     }
 
     /// The end of the game books everything: flags that were not final are.
-    fn end_by_flag(&mut self) {
+    pub(super) fn end_by_flag(&mut self) {
         for seat in 0..self.seats.len() {
             self.fall(seat);
         }
@@ -51,11 +58,12 @@ impl State {
     }
 
     /// Whether the flags that have fallen are the end of the game.
-    fn flags_are_the_end(&self) -> bool {
+    pub(super) fn flags_are_the_end(&self) -> bool {
         let flagged = self.seats.iter().filter(|seat| seat.flagged).count();
         match self.after_flag() {
             AfterFlag::Stop => flagged > 0,
-            AfterFlag::Drop => flagged + 1 >= self.seats.len(),
+            AfterFlag::Skip if self.seats.len() <= 2 => flagged > 0,
+            AfterFlag::Drop | AfterFlag::Skip => flagged + 1 >= self.seats.len(),
             _ => false,
         }
     }
@@ -64,6 +72,7 @@ impl State {
     /// other flags still end it.
     pub(super) fn revive(&mut self, index: usize) {
         self.seats[index].flagged = false;
+        self.lost_in_a_row = 0;
         if self.phase == Phase::Flagged {
             if self.flags_are_the_end() {
                 return;
@@ -72,7 +81,7 @@ impl State {
             if let Some(mover) = self.mover().filter(|mover| self.seats[*mover].flagged) {
                 self.end_turn();
                 if let Some(next) = self.next_seat(mover, Next::InOrder) {
-                    self.begin_turn([next], Phase::Turn);
+                    self.turn_passes_to(next);
                 }
                 return;
             }
@@ -92,7 +101,7 @@ impl State {
         self.now = flag.at;
         self.end_turn();
         if let Some(next) = self.next_seat(mover, Next::InOrder) {
-            self.begin_turn([next], Phase::Turn);
+            self.turn_passes_to(next);
         }
     }
 }

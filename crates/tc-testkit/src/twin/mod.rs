@@ -38,6 +38,7 @@ mod seat;
 mod stage;
 mod state;
 mod step;
+mod timeout;
 mod view;
 
 pub use seat::Tally;

@@ -12,7 +12,7 @@ impl State {
     pub(super) fn complete_move(&mut self, index: usize) {
         let (is_free, rules) = (self.is_free(index), self.rules);
         let seat = &mut self.seats[index];
-        if seat.flagged {
+        if seat.flagged || seat.timed_out {
             return;
         }
         seat.made += 1;

@@ -1,7 +1,7 @@
 //! Which inputs are refused, and as what (S5). The first reason that holds is given: the seat, the end of the game,
 //! what the input says, and then whether it fits the turn.
 
-use tc_core::{Adjustment, AfterFlag, Input, Next, PauseReason, Press, Seat, StagePosition, Undo};
+use tc_core::{Adjustment, Input, Next, PauseReason, Press, Seat, StagePosition, Undo};
 
 use super::state::{Phase, State};
 
@@ -36,7 +36,7 @@ impl State {
         match *input {
             Input::Open { seats } => seats.is_empty(),
             Input::Press(Press { seat, lag, .. }) => {
-                lag.is_negative() || seat.is_none() && self.after_flag() == AfterFlag::Drop
+                lag.is_negative() || seat.is_none() && (self.seats_drop_out() || self.skips())
             }
             Input::Stop { lag } => lag.is_negative(),
             Input::Adjust(adjustment) => self.adjusts_nonsense(adjustment),
@@ -75,7 +75,7 @@ impl State {
     }
 
     fn does_not_fit(&self, input: &Input, can_undo: bool) -> Option<&'static str> {
-        let is_out = |seat: Seat| self.after_flag() == AfterFlag::Drop && self.seats[seat.index()].flagged;
+        let is_out = |seat: Seat| self.seats_drop_out() && self.seats[seat.index()].flagged;
         let in_turn = |seat: Seat| self.seats[seat.index()].in_turn;
         let together = self.phase == Phase::Together;
         let when = |is_so: bool, kind: &'static str| is_so.then_some(kind);
@@ -122,7 +122,7 @@ impl State {
         while state.let_pending_flags_fall(None) {
             state.run_to(self.now);
         }
-        state.flags.len() > self.flags.len() && state.goes_on()
+        state.seats.iter().any(|seat| seat.flagged) && state.goes_on()
     }
 
     fn refusal_of_move(&self) -> Option<&'static str> {
@@ -139,7 +139,7 @@ impl State {
         match *input {
             Input::Pause(reason) => self.pauses.contains(&reason),
             Input::Halt { seat } => self.seats[seat.index()].halted,
-            Input::Go { seat } => !self.seats[seat.index()].halted,
+            Input::Go { seat } => !self.seats[seat.index()].halted || self.seats[seat.index()].timed_out,
             Input::Claim { seat } => self.seats[seat.index()].pending.is_none(),
             Input::Adjust(adjustment) => self.adjusts_nothing(adjustment),
             _ => false,

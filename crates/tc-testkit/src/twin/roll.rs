@@ -104,7 +104,7 @@ impl State {
     }
 
     /// Whether the game of the seat is lost with its period.
-    fn is_the_end(&self, index: usize) -> bool {
+    pub(super) fn is_the_end(&self, index: usize) -> bool {
         let seat = &self.seats[index];
         let is_missed = seat.rule().is_some_and(|stage| stage.is_requirement() && !stage.is_met(seat.count));
         let is_lost = is_missed && self.rules.stage_change == StageChange::OnCount;
@@ -113,6 +113,16 @@ impl State {
 }
 
 impl Seat {
+    /// Leaves the running period for what follows it.
+    pub(super) fn enter_what_follows(&mut self) {
+        let time = self.rule().map_or(0, |stage| stage.time);
+        match () {
+            () if self.starts_again() => self.begin_period(time),
+            () if self.is_last_of_stage() => self.begin_next_stage(),
+            () => self.begin_next_period(time),
+        }
+    }
+
     fn is_last_of_stage(&self) -> bool {
         self.periods_left == Some(1) && !self.starts_again()
     }

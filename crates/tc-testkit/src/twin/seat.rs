@@ -41,6 +41,10 @@ pub(super) struct Seat {
     pub(super) pending: Option<Pending>,
 
     pub(super) flagged: bool,
+    /// The turns that it has lost (S11).
+    pub(super) timeouts: u32,
+    /// It has lost the turn that it shares with others.
+    pub(super) timed_out: bool,
     /// Moves in the whole game.
     pub(super) made: u32,
     pub(super) berserk: bool,

@@ -19,6 +19,8 @@ pub(super) struct State {
     pub(super) pauses: Vec<PauseReason>,
     pub(super) start_clock: StartClock,
     pub(super) flags: Vec<Fallen>,
+    /// How many turns in a row were lost on time (S11).
+    pub(super) lost_in_a_row: u32,
 }
 
 /// How far the game is: no turn is on, one seat's turn or that of several is, or it is over by a flag, by `end` or by
@@ -55,6 +57,8 @@ pub struct Fallen {
     pub settled: i64,
     /// What ended.
     pub by: FlagCause,
+    /// Whether the seat has lost the turn only, and not the game (S11).
+    pub is_timeout: bool,
 }
 
 impl State {
@@ -76,6 +80,7 @@ impl State {
             pauses: Vec::new(),
             start_clock: rules.start_clock.map_or(StartClock::Done, |time| StartClock::Waiting(time.as_micros())),
             flags: Vec::new(),
+            lost_in_a_row: 0,
         }
     }
 
@@ -85,6 +90,16 @@ impl State {
             AfterFlag::Drop if self.seats.len() <= 2 => AfterFlag::Stop,
             rule => rule,
         }
+    }
+
+    /// Whether the game goes on without the seats that have flagged.
+    pub(super) fn seats_drop_out(&self) -> bool {
+        self.after_flag() == AfterFlag::Drop || self.skips() && self.seats.len() > 2
+    }
+
+    /// Whether time that is used up costs the turn, and not the game.
+    pub(super) fn skips(&self) -> bool {
+        self.rules.after_flag == AfterFlag::Skip
     }
 
     pub(super) fn is_past_zero(&self) -> bool {
@@ -149,7 +164,7 @@ impl State {
     /// No turn is on any more. Once every seat has moved there is no start clock.
     pub(super) fn end_turn(&mut self) {
         self.phase = Phase::Ready;
-        self.seats.iter_mut().for_each(|seat| (seat.in_turn, seat.halted) = (false, false));
+        self.seats.iter_mut().for_each(|seat| (seat.in_turn, seat.halted, seat.timed_out) = (false, false, false));
         self.start_clock_if_all_have_moved();
     }
 
@@ -202,7 +217,7 @@ impl State {
             Next::Nobody => None,
             Next::Seat(named) => Some(named.index()),
             Next::InOrder => {
-                let passes_over = self.after_flag() == AfterFlag::Drop;
+                let passes_over = self.seats_drop_out();
                 let count = self.seats.len();
                 (1..=count).map(|k| (seat + k) % count).find(|&other| !(passes_over && self.seats[other].flagged))
             }

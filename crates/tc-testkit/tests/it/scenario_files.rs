@@ -92,7 +92,7 @@ fn scripts_that_cannot_be_read() {
         ("10", "-", "start 0 @0s", "running", "`10`: "),
         ("10s", "--lag 5", "start 0 @0s", "running", "`--lag 5`: write `off`, `lichess`, or `fixed:` and a time"),
         ("10s", "--delay 5", "start 0 @0s", "running", "`--delay 5`: write one of --seats, "),
-        ("10s", "--after-flag on", "start 0 @0s", "running", "write one of `stop`, `count`, `drop`"),
+        ("10s", "--after-flag on", "start 0 @0s", "running", "write `stop`, `count`, `drop`, `skip`, or "),
         ("10s", "--seats 17", "start 0 @0s", "running", "`10s`: "),
         ("10s", "-", "start 0", "running", "`start 0` has no instant: write `start 0 @5s`"),
         ("10s", "-", "start 0 @5", "running", "`5` has no unit: write `5s`, "),
