@@ -92,6 +92,7 @@ fn refusals() {
         Refused::NoSuchPeriods { seat: SEAT, periods: 6 },
         Refused::OtherSetup,
         Refused::NothingToHalve(SEAT),
+        Refused::NoBerserk(SEAT),
     ];
     let lines = refusals.map(|refused| format!("{}: {refused}", refused.kind()));
     insta::assert_snapshot!(lines.join("\n"));
