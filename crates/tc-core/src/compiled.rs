@@ -67,6 +67,12 @@ impl Program {
         Program { control: control.clone(), plans: plans.collect() }
     }
 
+    /// The program with other stages: what becomes of each, by its number, until the first that is left out.
+    pub(crate) fn with(&self, stage: impl Fn(usize, StagePlan) -> Option<StagePlan>) -> Program {
+        let plans = self.plans.iter().enumerate().map_while(|(number, plan)| stage(number, *plan));
+        Program { control: self.control.clone(), plans: plans.collect() }
+    }
+
     /// The control that it was compiled from.
     pub(crate) fn control(&self) -> &TimeControl {
         &self.control

@@ -9,6 +9,7 @@ extern crate std;
 
 #[cfg(feature = "bank")]
 pub mod bank;
+mod berserk;
 pub mod client;
 mod clock;
 mod compiled;
@@ -47,7 +48,7 @@ pub use end_reason::EndReason;
 pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosition, Undo};
 pub use refused::Refused;
 pub use rules::{
-    AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rule, RuleSet, Rules, RulesError, RulesErrorKind,
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, Pressure, Rule, RuleSet, Rules, RulesError, RulesErrorKind,
     StageChange, StartClockEnd, StartClockFor, Thresholds,
 };
 pub use seat::{MAX_SEATS, Seat, SeatSet};

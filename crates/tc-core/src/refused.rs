@@ -15,8 +15,9 @@ pub enum Refused {
     /// A turn is already running.
     #[error("a turn is already running; end it with press, stop or settle first")]
     AlreadyStarted,
-    /// The seat has made its first move, after which it cannot go berserk.
-    #[error("seat {0} has already moved; it can go berserk only before its first move")]
+    /// Two seats have moved, or the only one has; or the seat has left its first stage, under a rule that halves the times
+    /// of others too (S12).
+    #[error("it is too late for seat {0} to go berserk: two seats have moved, or its main time is over")]
     BerserkTooLate(Seat),
     /// The clocks are paused for a reason that allows no moves.
     #[error("the clocks are paused; resume them first")]
@@ -88,9 +89,12 @@ pub enum Refused {
     /// The state has another number of seats than the setup.
     #[error("the state belongs to another setup; use the one it was made with")]
     OtherSetup,
-    /// The seat's first time is 0, of which berserk cannot take half.
-    #[error("seat {0} begins without time; it cannot go berserk")]
+    /// The seat's first time is 0, or byo-yomi, of which berserk cannot take half.
+    #[error("seat {0} begins without a main time; it cannot go berserk")]
     NothingToHalve(Seat),
+    /// The rules have no berserk (S12).
+    #[error("the rules of this game have no berserk, so seat {0} cannot go berserk")]
+    NoBerserk(Seat),
 }
 
 impl Refused {
@@ -117,6 +121,7 @@ impl Refused {
             Refused::Overflow => "overflow",
             Refused::NothingToUndo => "nothing_to_undo",
             Refused::NoPausesLeft(_) => "no_pauses_left",
+            Refused::NoBerserk(_) => "no_berserk",
             Refused::SeatNotNamed
             | Refused::NoSeats
             | Refused::Negative(_)

@@ -11,6 +11,7 @@ use core::hash::{Hash, Hasher};
 use tc_notation::{Time, TimeControl};
 
 use crate::compiled::Program;
+use crate::state::{SeatFlag, SeatState};
 use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
 
 /// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup: a clone is
@@ -33,8 +34,10 @@ pub struct Setup(Shared<Parts>);
 struct Parts {
     rules: Rules,
     programs: Box<[Program]>,
+    /// The programs of seats that have gone berserk, where they are others (S12); none where they are the same.
+    after_berserk: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
-    /// flag, no limit for each move, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
+    /// flag, no limit for each move, no other control after berserk, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
     is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
@@ -201,7 +204,9 @@ impl Setup {
     fn checked(rules: Rules, programs: Vec<Program>) -> Setup {
         let has_gains = programs.iter().any(Program::has_gains);
         let is_plain = rules.are_plain() && !has_gains && programs.len() > 1 && !programs.iter().any(Program::is_none);
-        Setup(Shared::new(Parts { rules, programs: programs.into(), is_plain, has_gains }))
+        let berserk = |program: &Program| program.after_berserk(rules.berserk);
+        let after_berserk = programs.iter().filter(|_| rules.berserk.changes_control()).map(berserk).collect();
+        Setup(Shared::new(Parts { rules, programs: programs.into(), after_berserk, is_plain, has_gains }))
     }
 
     /// How many seats the clock has, from 1 to [`MAX_SEATS`].
@@ -232,6 +237,18 @@ impl Setup {
 
     pub(crate) fn programs(&self) -> &[Program] {
         &self.0.programs
+    }
+
+    /// The program of a seat in this state: another one after it has gone berserk, under some rules (S12).
+    #[inline]
+    pub(crate) fn program_in(&self, seat: Seat, state: &SeatState) -> &Program {
+        if self.0.after_berserk.is_empty() { &self.0.programs[seat.index()] } else { self.program_by_flag(seat, state) }
+    }
+
+    #[cold]
+    fn program_by_flag(&self, seat: Seat, state: &SeatState) -> &Program {
+        let programs = if state.has(SeatFlag::Berserk) { &self.0.after_berserk } else { &self.0.programs };
+        &programs[seat.index()]
     }
 
     /// Whether a press depends on no rule but the boundary.

@@ -47,8 +47,9 @@ pub enum Adjustment {
         /// The new move count, from 0.
         count: u32,
     },
-    /// The seat goes berserk, once, before its first move: half of the first stage's time is taken, and no bonus is
-    /// earned from then on. Nothing is taken where the time is less than 40 increments.
+    /// The seat goes berserk, once, before two seats have moved: half of the first stage's time is taken, and no bonus is
+    /// earned from then on. Nothing is taken where the time is less than 40 increments. Another rule than that of lichess can
+    /// change more: [`Berserk`](crate::Berserk).
     Berserk {
         /// The seat that goes berserk.
         seat: Seat,

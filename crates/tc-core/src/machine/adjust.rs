@@ -12,7 +12,7 @@ impl Transition<'_> {
         if !self.can_adjust(adjustment)? {
             return Ok(Verdict::NotApplied);
         }
-        if matches!(adjustment, Adjustment::Set { .. }) {
+        if matches!(adjustment, Adjustment::Set { .. } | Adjustment::Berserk { .. }) {
             let mut state = self.state.clone();
             let mut copy = Transition { state: &mut state, setup: self.setup, observer: &mut () as &mut dyn Observer };
             copy.look(at)?;
@@ -24,10 +24,11 @@ impl Transition<'_> {
         self.readjust(at, adjustment)
     }
 
-    /// Refuses a stage or periods that a seat cannot be set to.
+    /// Refuses a stage or periods that a seat cannot be set to, and berserk in a stage in which it is too late.
     pub(super) fn check_adjustment(&self, adjustment: &Adjustment) -> Result<(), Refused> {
         match *adjustment {
             Adjustment::Set { seat, position, .. } => self.check_position(self.seat(seat).stage.into(), seat, position),
+            Adjustment::Berserk { seat } if self.has_left_main_time(seat) => Err(Refused::BerserkTooLate(seat)),
             _ => Ok(()),
         }
     }
@@ -63,9 +64,11 @@ impl Transition<'_> {
                 self.adjusted(at, seat, Span::ZERO, AdjustedBy::Moves);
             }
             Adjustment::Berserk { .. } => {
-                let half = self.berserk_price(seat);
-                self.seat_mut(seat).set(SeatFlag::Berserk);
-                self.take_away(at, seat, half, AdjustedBy::Berserk);
+                // A flag of another seat, or an undo, may have brought the next stage.
+                if self.has_left_main_time(seat) {
+                    return Ok(Verdict::NotApplied);
+                }
+                self.go_berserk(at, seat);
             }
             Adjustment::SkipBonus { .. } => {
                 self.seat_mut(seat).set(SeatFlag::SkipsBonus);
@@ -88,18 +91,6 @@ impl Transition<'_> {
         }
     }
 
-    fn can_go_berserk(&self, seat: Seat) -> Result<bool, Refused> {
-        let (time, _) = self.program(seat).first_time_and_increment();
-        let state = self.seat(seat);
-        if time.is_zero() {
-            Err(Refused::NothingToHalve(seat))
-        } else if state.has(SeatFlag::Moved) {
-            Err(Refused::BerserkTooLate(seat))
-        } else {
-            Ok(!state.has(SeatFlag::Berserk))
-        }
-    }
-
     /// Whether a seat whose stage is `current` can be set to this stage and these periods.
     fn check_position(&self, current: usize, seat: Seat, position: StagePosition) -> Result<(), Refused> {
         if position == StagePosition::default() {
@@ -115,13 +106,6 @@ impl Transition<'_> {
         }
     }
 
-    /// What berserk takes: half of the first stage's time, or nothing where that time is less than 40 increments.
-    fn berserk_price(&self, seat: Seat) -> Span {
-        let (time, increment) = self.program(seat).first_time_and_increment();
-        let is_long = increment.times(40).is_some_and(|least| time >= least);
-        if is_long { Span::known(time.as_micros() / 2) } else { Span::ZERO }
-    }
-
     fn give(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Result<(), Refused> {
         self.add(seat, time)?;
         self.adjusted(at, seat, time, why);
@@ -129,7 +113,7 @@ impl Transition<'_> {
     }
 
     /// Takes this time, at most what the period holds, and returns how much was taken.
-    fn take_away(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Span {
+    pub(super) fn take_away(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Span {
         let state = self.seat_mut(seat);
         let taken = time.min(state.left);
         state.left = state.left.minus(taken);

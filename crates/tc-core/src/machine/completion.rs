@@ -73,7 +73,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     /// Where the time of a move went. `plan` is the stage of the seat.
     fn moved(&self, state: &SeatState, plan: Option<&StagePlan>, free: bool, seat: Seat, credit: Span) -> Change {
         let delay = match plan {
-            Some(plan) if !free && state.turn_stage == state.stage => plan.delay.min(state.turn),
+            Some(plan) if !free && state.has_delay_of_stage() => plan.delay.min(state.turn),
             Some(_) if !free => self.state.delay_of_turn(self.setup, seat).min(state.turn),
             _ => Span::ZERO,
         };

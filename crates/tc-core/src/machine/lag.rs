@@ -64,7 +64,7 @@ impl Transition<'_> {
     /// A move that is not free adds to the quota of its seat.
     pub(super) fn renew_quota(&mut self, mover: Seat) {
         if self.rules().lag == Lag::Lichess && self.state.can_be_charged(self.setup, mover) {
-            let quota = self.rules().lag.next_quota(self.program(mover), self.quota(mover));
+            let quota = self.rules().lag.next_quota(self.control(mover), self.quota(mover));
             self.seat_mut(mover).set_quota(quota);
         }
     }

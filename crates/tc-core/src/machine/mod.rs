@@ -4,6 +4,7 @@
 //! a period ends), the move is completed (`completion.rs`, `bonus.rs`) and the next turn begins (`turn.rs`).
 
 mod adjust;
+mod berserk;
 mod bonus;
 mod charge;
 mod check;
@@ -152,7 +153,13 @@ impl<'a, R: Observer + ?Sized> Transition<'a, R> {
         (0..self.setup.seats()).map(Seat::at)
     }
 
+    /// The program of a seat, another one after it has gone berserk under some rules.
     fn program(&self, seat: Seat) -> &'a Program {
+        self.setup.program_in(seat, self.seat(seat))
+    }
+
+    /// The program of a seat as the game was set up.
+    fn control(&self, seat: Seat) -> &'a Program {
         &self.setup.programs()[seat.index()]
     }
 

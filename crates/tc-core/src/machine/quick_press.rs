@@ -35,7 +35,8 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
             return Ok(false);
         }
         let elapsed = Span::known(elapsed);
-        let delay = self.program(mover).plan(seat.turn_stage).map_or(Span::ZERO, |plan| plan.delay);
+        // Rules under which berserk changes controls are not plain.
+        let delay = self.control(mover).plan(seat.turn_stage()).map_or(Span::ZERO, |plan| plan.delay);
         let over = elapsed.beyond(delay.beyond(seat.turn));
         if free || plenty || over >= seat.left || waiting.left.is_zero() {
             return Ok(false);

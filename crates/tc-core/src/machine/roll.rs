@@ -130,7 +130,7 @@ impl Transition<'_> {
         state.stage += 1;
         state.periods = next.periods;
         if has_not_run {
-            state.turn_stage = state.stage;
+            state.set_turn_stage(state.stage);
         }
         let stage = state.stage.into();
         self.report_end(roll, seat, Change::Stage { stage, by: Cause::Time })

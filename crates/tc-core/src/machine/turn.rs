@@ -137,7 +137,8 @@ impl Transition<'_> {
         self.state.phase = Phase::Ready;
         if self.rules().first_bonus {
             for seat in self.seats() {
-                let bonus = self.program(seat).first_bonus();
+                // It was on the clock from the beginning, also of a seat that has gone berserk since.
+                let bonus = self.control(seat).first_bonus();
                 self.report_span(at, seat, bonus, |time| Change::Bonus { time, kind: BonusKind::First });
             }
         }
@@ -169,7 +170,8 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     /// Begins the turn of a seat with the delay of its stage.
     pub(super) fn begin_seat(&mut self, at: Timestamp, seat: Seat) {
         let state = self.seat_mut(seat);
-        (state.turn, state.spent, state.turn_stage) = (Span::ZERO, Span::ZERO, state.stage);
+        (state.turn, state.spent) = (Span::ZERO, Span::ZERO);
+        state.set_turn_stage(state.stage);
         self.report(at, Some(seat), Change::Turn);
     }
 }

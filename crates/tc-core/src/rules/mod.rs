@@ -1,6 +1,7 @@
 //! What a game decides besides its time control.
 
 mod after_flag;
+mod berserk;
 mod boundary;
 mod calendar;
 mod duration;
@@ -16,6 +17,7 @@ mod table;
 mod text;
 
 pub use after_flag::AfterFlag;
+pub use berserk::Berserk;
 pub use boundary::Boundary;
 pub use calendar::Calendar;
 pub use error::{RulesError, RulesErrorKind};
@@ -131,6 +133,20 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub move_limit: Option<Span>,
+    /// Whether a player can go berserk, and what is given up (S12): by default half of the first time and all bonuses, as on
+    /// lichess.
+    ///
+    /// ```
+    /// use tc_core::{Adjustment, Berserk, Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { berserk: Berserk::Lishogi, ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"3m, r1/2s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Adjust(Adjustment::Berserk { seat: Seat::FIRST }))?;
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::secs(90)), "half of the time, and no byo-yomi");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub berserk: Berserk,
     /// What brings the next stage (S22).
     pub stage_change: StageChange,
     /// The times below which pressure is low and critical (S18).
@@ -189,6 +205,8 @@ impl Rules {
             // It begins at zero, where the slow way begins.
             margin: _,
             move_limit,
+            // A seat that has gone berserk can have another control.
+            berserk,
             stage_change,
             // They change what is shown.
             thresholds: _,
@@ -200,6 +218,7 @@ impl Rules {
             && *after_flag == AfterFlag::Stop
             && *stage_change == StageChange::OnCount
             && move_limit.is_none()
+            && !berserk.changes_control()
     }
 
     /// Whether moves decide on stages.

@@ -50,7 +50,7 @@ pub struct Rule {
 impl Rule {
     /// All rules, in the sequence in which text has them.
     pub fn all() -> &'static [Rule] {
-        &ROWS
+        ROWS
     }
 
     /// The rule with this word, in any case.

@@ -1,6 +1,6 @@
 //! The rules of sites, federations, clocks and programs, by name.
 
-use super::{AfterFlag, Boundary, FreeBonus, Lag, StageChange};
+use super::{AfterFlag, Berserk, Boundary, FreeBonus, Lag, StageChange};
 use crate::Rules;
 
 /// The rules that a site, federation, clock or program has, by name.
@@ -141,13 +141,19 @@ const SETS: &[RuleSet] = &[
         "lishogi",
         "lishogi, games with a clock",
         "scalashogi Game and Clock: the clock starts after the second move, so first moves are free and earn nothing",
-        || Rules { free_moves: 1, ..Rules::default() },
+        || Rules { free_moves: 1, berserk: Berserk::Lishogi, ..Rules::default() },
     ),
     set(
         "ogs",
         "OGS",
         "OGS clock documentation: first moves are free, under a start clock whose length is in the game; 5 pauses a player",
         || Rules { free_moves: 1, free_bonus: FreeBonus::Earned, pauses: Some(5), ..Rules::default() },
+    ),
+    set(
+        "playstrategy",
+        "PlayStrategy, going berserk",
+        "strategygames, ClockDisplayTest: a clock after berserk has half of its times and delays, and no increment",
+        || Rules { berserk: Berserk::Playstrategy, ..Rules::default() },
     ),
     set("us-chess", "US Chess", "US Chess: increment is granted for move 1; G/3;inc2 starts at 3:02", first_bonus),
     set("woogles", "Woogles", "Woogles, timers: time is over strictly below zero", || Rules {

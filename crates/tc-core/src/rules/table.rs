@@ -5,11 +5,13 @@ use alloc::string::{String, ToString};
 
 use super::duration::{Duration, length};
 use super::rule::Rule;
-use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds};
+use super::{
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds,
+};
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 18] = [
+pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -263,6 +265,24 @@ pub(super) static ROWS: [Rule; 18] = [
         meaning: |rules| {
             let limit = rules.move_limit.map_or_else(String::new, in_units);
             format!("a move that takes {limit} loses, whatever is left on the clock")
+        },
+    },
+    Rule {
+        word: "berserk",
+        noun: "how players go berserk",
+        about: "What players give up who go berserk. `lichess`: half of the first time, and all increments; `lishogi`: byo-yomi too; `playstrategy`: increments, and half of all times and delays; `off`: nobody can go berserk [default: lichess]",
+        placeholder: "HOW",
+        expected: Berserk::EXPECTED,
+        choices: &Berserk::WORDS,
+        is_time: false,
+        copy: |to, from| to.berserk = from.berserk,
+        value: |rules| rules.berserk.word().into(),
+        read: |rules, text| one_of(text, Berserk::ALL, Berserk::word).map(|berserk| rules.berserk = berserk),
+        meaning: |rules| match rules.berserk {
+            Berserk::Off => "no player can go berserk".into(),
+            Berserk::Lichess => "who goes berserk gives up half of the first time and all increments".into(),
+            Berserk::Lishogi => "who goes berserk gives up half of the main time, the increment and byo-yomi".into(),
+            Berserk::Playstrategy => "who goes berserk gives up half of each time and delay, and all increments".into(),
         },
     },
     Rule {

@@ -44,7 +44,7 @@ impl Keys for SeatState {
         to.put("moves", &self.moves);
         to.put("left", &self.left);
         to.put("turn", &self.turn);
-        to.put("turn_stage", &self.turn_stage);
+        to.put("turn_stage", &self.turn_stage());
         to.put("spent", &self.spent);
         to.put("granted", &self.granted);
         to.put("quota", &self.quota());
@@ -64,7 +64,7 @@ impl Keys for SeatState {
         seat.moves = fields.needed("moves")?;
         seat.left = fields.needed("left")?;
         seat.turn = fields.needed("turn")?;
-        seat.turn_stage = UpTo::<15>::read("turn_stage", fields)?;
+        seat.set_turn_stage(UpTo::<15>::read("turn_stage", fields)?);
         seat.spent = fields.needed("spent")?;
         seat.granted = fields.needed("granted")?;
         let quota = fields.needed("quota")?;
@@ -86,7 +86,7 @@ impl Keys for SeatState {
 }
 
 /// The flags of a seat that are written as marks, with their words. Reasons to pause are written separately.
-const MARKS: [(SeatFlag, &str); 7] = [
+const MARKS: [(SeatFlag, &str); 8] = [
     (SeatFlag::InTurn, "in_turn"),
     (SeatFlag::Halted, "halted"),
     (SeatFlag::Flagged, "flagged"),
@@ -94,6 +94,7 @@ const MARKS: [(SeatFlag, &str); 7] = [
     (SeatFlag::Berserk, "berserk"),
     (SeatFlag::SkipsBonus, "skips_bonus"),
     (SeatFlag::TimedOut, "timed_out"),
+    (SeatFlag::KeepsDelay, "keeps_delay"),
 ];
 
 const UNKNOWN_MARK: LineProblem =
@@ -165,19 +166,26 @@ impl SavedState {
 impl SeatState {
     /// Checks the values of a seat of this setup.
     fn fits(&self, setup: &Setup, index: usize) -> Result<(), LineProblem> {
-        let (rules, program) = (setup.rules(), &setup.programs()[index]);
-        let stages = program.stages().max(1);
+        let (rules, control) = (setup.rules(), &setup.programs()[index]);
+        let program = setup.program_in(Seat::at(index), self);
         let most = program.plan(self.stage).map_or(1, |plan| plan.periods);
         let is_of = |count: u16, most: u16| if most == UNLIMITED { count == UNLIMITED } else { count <= most };
-        allow(usize::from(self.stage) < stages, "stage", "a stage of the control")?;
-        allow(usize::from(self.turn_stage) < stages, "turn_stage", "a stage of the control")?;
+        allow(usize::from(self.stage) < program.stages().max(1), "stage", "a stage of the control")?;
+        allow(usize::from(self.turn_stage()) < control.stages().max(1), "turn_stage", "a stage of the control")?;
         allow(self.periods > 0 && is_of(self.periods, most), "periods", "periods that the stage has")?;
         allow(!self.left.is_negative(), "left", "a span that is not negative")?;
         allow(!self.turn.is_negative(), "turn", "a span that is not negative")?;
         allow((Span::ZERO..=self.turn).contains(&self.spent), "spent", "no more than `turn`")?;
         allow(self.granted >= self.left, "granted", "no less than `left`")?;
-        allow(self.quota() <= rules.lag.largest_quota(program), "quota", "a quota that the rules give")?;
+        allow(self.quota() <= rules.lag.largest_quota(control), "quota", "a quota that the rules give")?;
         allow(is_of(self.pauses, rules.pauses.unwrap_or(UNLIMITED)), "pauses", "pauses that the rules give")?;
+        let keeps_delay = self.has(SeatFlag::KeepsDelay);
+        let can_keep = self.has(SeatFlag::Berserk) && rules.berserk.changes_control();
+        allow(
+            !keeps_delay || can_keep,
+            "marks",
+            "`keeps_delay` only of a seat that has gone berserk, by a rule that halves delays",
+        )?;
         allow(self.free <= rules.free_moves, "free", "free moves that the rules give")
     }
 }

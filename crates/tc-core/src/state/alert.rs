@@ -109,7 +109,7 @@ impl Look<'_> {
     }
 
     fn has_next_stage(&self, seat: Seat) -> bool {
-        let stages = self.setup().program(seat).map_or(0, Program::stages);
+        let stages = self.program(seat).map_or(0, Program::stages);
         self.reading(seat).is_some_and(|reading| reading.stage + 1 < stages)
     }
 

@@ -1,7 +1,7 @@
 //! What a clock shows at an instant.
 
 use super::{SeatFlag, State, Status};
-use crate::compiled::{QuotaRule, StagePlan, UNLIMITED};
+use crate::compiled::{Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::machine::{Looked, Observer, Transition};
 use crate::time::LongSpan;
 use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
@@ -277,7 +277,7 @@ impl Look<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn waste(&self, seat: Seat) -> Option<Span> {
-        let (program, rules) = (self.setup.program(seat)?, self.setup.rules());
+        let (program, rules) = (self.program(seat)?, self.setup.rules());
         let state = self.state.seats.get(seat.index())?;
         let Some(plan) = self.plan(seat) else {
             return Some(Span::ZERO);
@@ -354,7 +354,13 @@ impl Look<'_> {
 
     /// The stage that a seat is in; `None` if it has no clock.
     pub(crate) fn plan(&self, seat: Seat) -> Option<&StagePlan> {
-        self.setup.program(seat)?.plan(self.state.seats.get(seat.index())?.stage)
+        self.program(seat)?.plan(self.state.seats.get(seat.index())?.stage)
+    }
+
+    /// The program of a seat, another one after it has gone berserk under some rules (S12).
+    pub(super) fn program(&self, seat: Seat) -> Option<&Program> {
+        self.setup.program(seat)?;
+        self.state.seats.get(seat.index()).map(|state| self.setup.program_in(seat, state))
     }
 
     /// The instant at which this much clock time has run since the look.

@@ -60,8 +60,10 @@ impl State {
     /// The delay of a seat's turn (R7).
     #[inline]
     pub(crate) fn delay_of_turn(&self, setup: &Setup, seat: Seat) -> Span {
-        let plan = setup.programs()[seat.index()].plan(self.seats[seat.index()].turn_stage);
-        plan.map_or(Span::ZERO, |plan| plan.delay)
+        let state = &self.seats[seat.index()];
+        let keeps = state.has(SeatFlag::KeepsDelay);
+        let program = if keeps { &setup.programs()[seat.index()] } else { setup.program_in(seat, state) };
+        program.plan(state.turn_stage()).map_or(Span::ZERO, |plan| plan.delay)
     }
 
     /// How long the clock of a seat has run in its turn, the delay included. It does not run while moves are free.
@@ -95,6 +97,7 @@ impl State {
 
     /// The periods and stages that a seat enters while nobody moves.
     pub(crate) fn ahead<'a>(&self, setup: &'a Setup, seat: Seat) -> Ahead<'a> {
-        Ahead::of(&setup.programs()[seat.index()], setup.rules().stage_change, &self.seats[seat.index()])
+        let state = &self.seats[seat.index()];
+        Ahead::of(setup.program_in(seat, state), setup.rules().stage_change, state)
     }
 }

@@ -29,8 +29,8 @@ pub(crate) struct SeatState {
     /// [`SeatFlag::Disconnected`]. A `bool` has unused bit patterns, so the tag of [`PerSeat`](crate::per_seat::PerSeat) takes no room.
     is_disconnected: bool,
     pub(crate) stage: u8,
-    /// The stage whose delay the turn has (R7).
-    pub(crate) turn_stage: u8,
+    /// The stage whose delay the turn has (R7), and the highest bit for [`SeatFlag::KeepsDelay`].
+    turn_stage: u8,
     /// How many free moves are left.
     pub(crate) free: u8,
     /// How many timeouts it has had (S11), at most 255.
@@ -49,7 +49,7 @@ pub(crate) enum SeatFlag {
     Flagged = 4,
     /// It has made a move.
     Moved = 8,
-    /// It has gone berserk, and earns no bonus.
+    /// It has gone berserk, earns no bonus, and may have another control (S12).
     Berserk = 16,
     /// The next bonus is skipped.
     SkipsBonus = 32,
@@ -61,7 +61,12 @@ pub(crate) enum SeatFlag {
     Disconnected = 256,
     /// Its time has run out in the simultaneous turn, and it has halted (S11).
     TimedOut = 512,
+    /// It has gone berserk in this turn, which keeps its delay (S12).
+    KeepsDelay = 1024,
 }
+
+/// The bit of [`SeatState::turn_stage`] that is a flag.
+const KEEPS_DELAY: u8 = 128;
 
 /// The flags that are reasons to pause.
 pub(crate) const PAUSING: u16 = SeatFlag::Paused as u16 | SeatFlag::Vacation as u16 | SeatFlag::Disconnected as u16;
@@ -77,6 +82,7 @@ impl SeatState {
         match flag {
             SeatFlag::Disconnected => self.is_disconnected,
             SeatFlag::TimedOut => self.is_timed_out,
+            SeatFlag::KeepsDelay => self.turn_stage & KEEPS_DELAY != 0,
             flag => self.flags & flag as u8 != 0,
         }
     }
@@ -86,6 +92,7 @@ impl SeatState {
         match flag {
             SeatFlag::Disconnected => self.is_disconnected = true,
             SeatFlag::TimedOut => self.is_timed_out = true,
+            SeatFlag::KeepsDelay => self.turn_stage |= KEEPS_DELAY,
             flag => self.flags |= flag as u8,
         }
     }
@@ -95,11 +102,30 @@ impl SeatState {
         match flag {
             SeatFlag::Disconnected => self.is_disconnected = false,
             SeatFlag::TimedOut => self.is_timed_out = false,
+            SeatFlag::KeepsDelay => self.turn_stage &= !KEEPS_DELAY,
             flag => self.flags &= !(flag as u8),
         }
     }
 
-    /// All flags, one bit each.
+    /// The stage whose delay the turn has (R7).
+    #[inline]
+    pub(crate) fn turn_stage(&self) -> u8 {
+        self.turn_stage & !KEEPS_DELAY
+    }
+
+    /// The turn has the delay of this stage from now on.
+    #[inline]
+    pub(crate) fn set_turn_stage(&mut self, stage: u8) {
+        self.turn_stage = stage;
+    }
+
+    /// Whether the turn has the delay of the stage that the seat is in.
+    #[inline]
+    pub(crate) fn has_delay_of_stage(&self) -> bool {
+        self.turn_stage == self.stage
+    }
+
+    /// All flags, one bit each, but [`SeatFlag::KeepsDelay`], which goes with the turn.
     #[inline]
     pub(crate) fn flags(&self) -> u16 {
         u16::from(self.flags) | u16::from(self.is_disconnected) << 8 | u16::from(self.is_timed_out) << 9

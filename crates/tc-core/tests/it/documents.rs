@@ -212,6 +212,7 @@ fn errors() {
         Refused::Overflow,
         Refused::NothingToUndo,
         Refused::NoPausesLeft(one),
+        Refused::NoBerserk(one),
         Refused::SeatNotNamed,
         Refused::NoSeats,
         Refused::Negative(Span::secs(-1)),

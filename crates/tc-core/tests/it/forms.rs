@@ -111,6 +111,7 @@ fn forms() {
         (same(&Rules { start_clock_for: StartClockFor::Each, ..Rules::default() }), json!({"start_clock_for": "each"})),
         (same(&Rules { start_clock_end: StartClockEnd::Lose, ..Rules::default() }), json!({"start_clock_end": "lose"})),
         (same(&Rules { timeouts: Some(3), ..Rules::default() }), json!({"timeouts": 3})),
+        (same(&Rules { berserk: Berserk::Lishogi, ..Rules::default() }), json!({"berserk": "lishogi"})),
         (same(&Rules { move_limit: Some(Span::secs(5)), ..Rules::default() }), json!({"move_limit": 5000})),
         (same(&Boundary::AtZero), json!("at-zero")),
         (same(&Calendar::Weekend), json!("weekend")),

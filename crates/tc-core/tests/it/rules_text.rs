@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tc_core::{
-    AfterFlag, Boundary, Calendar, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, StartClockEnd,
-    StartClockFor, Thresholds,
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange,
+    StartClockEnd, StartClockFor, Thresholds,
 };
 use tc_notation::presets;
 use tc_testkit::cases;
@@ -32,6 +32,7 @@ prop_compose! {
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
         move_limit in proptest::option::of(0..=i64::MAX),
+        berserk in prop::sample::select(Berserk::ALL.to_vec()),
     ) -> Rules {
         Rules {
             boundary: if boundary { Boundary::PastZero } else { Boundary::AtZero },
@@ -48,6 +49,7 @@ prop_compose! {
             lag,
             margin: Span::saturating_micros(margin),
             move_limit: move_limit.map(Span::saturating_micros),
+            berserk,
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,

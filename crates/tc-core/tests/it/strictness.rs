@@ -9,8 +9,8 @@ use tc_core::client::ClockView;
 use tc_core::log::Chain;
 use tc_core::saved::{Journal, JournalWriter};
 use tc_core::{
-    Adjustment, Calendar, Clock, EndReason, GameSettings, Input, Lag, PauseReason, Press, Rules, Seat, SeatSet, Setup,
-    Span, StagePosition, StartClockEnd, StartClockFor, Thresholds, Timestamp, Undo, lines,
+    Adjustment, Berserk, Calendar, Clock, EndReason, GameSettings, Input, Lag, PauseReason, Press, Rules, Seat,
+    SeatSet, Setup, Span, StagePosition, StartClockEnd, StartClockFor, Thresholds, Timestamp, Undo, lines,
 };
 
 /// What is put in the place of a value, with the name under which the snapshot lists it.
@@ -224,6 +224,7 @@ fn types() -> Vec<Type> {
         timeouts: Some(3),
         ..all_rules
     };
+    let all_rules = Rules { berserk: Berserk::Lishogi, ..all_rules };
     fn by_serde<T: serde::de::DeserializeOwned>(text: &str) -> Result<(), String> {
         serde_json::from_str::<T>(text).map(drop).map_err(|error| error.to_string())
     }

@@ -95,6 +95,7 @@ fn refusals() {
         Refused::NoSuchPeriods { seat: SEAT, periods: 6 },
         Refused::OtherSetup,
         Refused::NothingToHalve(SEAT),
+        Refused::NoBerserk(SEAT),
     ];
     let lines = refusals.map(|refused| format!("{}: {refused}", refused.kind()));
     insta::assert_snapshot!(lines.join("\n"));
@@ -259,6 +260,7 @@ fn refused_journals_and_snapshots() {
     edit("more time", "\"left\":30000", "\"left\":31000");
     edit("a mark of a later version", "\"marks\":[\"moved\"]", "\"marks\":[\"tired\"]");
     edit("a mark twice", "\"marks\":[\"moved\"]", "\"marks\":[\"moved\",\"moved\"]");
+    edit("a delay that is kept without berserk", "\"marks\":[\"moved\"]", "\"marks\":[\"moved\",\"keeps_delay\"]");
     edit("a seat less", "\"mover\":1", "\"mover\":2");
     edit("no instant", "\"now\":45000", "\"now\":null");
     edit("nothing charged yet", "\"since\":45000", "\"since\":null");

@@ -1,6 +1,8 @@
 //! Rules in all combinations.
 
-use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, StartClockEnd, StartClockFor};
+use tc_core::{
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, StartClockEnd, StartClockFor,
+};
 
 use super::Choices;
 
@@ -31,6 +33,7 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { StageChange::AtZeroAll } else { StageChange::OnCount },
         move_limit: choices.happens(72).then(|| milliseconds(1 + choices.below(60))),
+        berserk: choices.pick(&Berserk::ALL),
         ..rules
     }
 }

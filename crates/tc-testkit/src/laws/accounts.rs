@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tc_core::{Accounts, BonusKind, Change, FlagCause, Input, Loss, Span};
+use tc_core::{Accounts, AdjustedBy, Berserk, BonusKind, Change, FlagCause, Input, Loss, Span};
 use tc_notation::TimeControl;
 
 use super::play::{Step, balance, play};
@@ -12,11 +12,14 @@ use crate::games::{Game, Grain};
 /// What was granted is what remains, was used or is forfeited, for every seat after every input; and the effects report
 /// all that was granted and forfeited.
 pub fn conserved(bytes: &[u8]) {
-    let controls = Game::new(bytes, Grain::Microseconds).controls;
+    let game = Game::new(bytes, Grain::Microseconds);
+    let (rules, controls) = (game.rules, game.controls);
     // The stages that are booked; not known any more after an undo.
     let mut stages = Some(vec![0; controls.len()]);
     // The seats that keep what they had at their flag (S27).
     let mut by_limit = BTreeSet::new();
+    // The seats whose later stages have half of their times (S12).
+    let mut halved = BTreeSet::new();
     play(bytes, |step| {
         for (seat, change) in step.changes() {
             match change {
@@ -36,14 +39,20 @@ pub fn conserved(bytes: &[u8]) {
             stages = None;
         }
         match &mut stages {
-            Some(stages) => effects_report_all(&step, &controls, stages),
+            Some(stages) => effects_report_all(&step, &controls, stages, &mut halved, rules.berserk),
             None => Ok(()),
         }
     });
 }
 
 /// The effects account for all that was granted and forfeited.
-fn effects_report_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mut [usize]) -> Kept {
+fn effects_report_all(
+    step: &Step<'_, '_>,
+    controls: &[TimeControl],
+    stages: &mut [usize],
+    halved: &mut BTreeSet<usize>,
+    berserk: Berserk,
+) -> Kept {
     let mut reported: Vec<(i64, i64)> = step
         .seats()
         .map(|seat| step.before.accounts(seat).unwrap_or_default())
@@ -51,8 +60,11 @@ fn effects_report_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mu
         .collect();
     for (seat, change) in step.changes() {
         let Some(seat) = seat.map(tc_core::Seat::index) else { continue };
-        let time =
-            |stage: usize| controls[seat].stages().get(stage).map_or(0, |stage| Span::from(stage.time()).as_micros());
+        let is_halved = halved.contains(&seat);
+        let time = |number: usize| {
+            let time = controls[seat].stages().get(number).map_or(0, |stage| Span::from(stage.time()).as_micros());
+            if is_halved && number > 0 { time - time / 2 } else { time }
+        };
         let (granted, forfeited) = &mut reported[seat];
         match change {
             // It was on the clock from the beginning.
@@ -63,7 +75,10 @@ fn effects_report_all(step: &Step<'_, '_>, controls: &[TimeControl], stages: &mu
                 // What a cap keeps out was never on the clock.
                 *granted += if why == Loss::Cap { time.as_micros() } else { 0 };
             }
-            Change::Adjusted { time, .. } => {
+            Change::Adjusted { time, why } => {
+                if why == AdjustedBy::Berserk && berserk == Berserk::Playstrategy {
+                    halved.insert(seat);
+                }
                 *granted += time.as_micros().max(0);
                 if let Input::Adjust(tc_core::Adjustment::Set { position, .. }) = step.input {
                     stages[seat] = position.stage.unwrap_or(stages[seat]);

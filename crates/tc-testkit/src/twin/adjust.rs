@@ -4,9 +4,6 @@ use tc_core::Adjustment;
 
 use super::state::State;
 
-/// Berserk takes nothing when the increment is so large a part of the time.
-const MOVES_OF_INCREMENT: i64 = 40;
-
 impl State {
     /// Applies an adjustment, the running turn being booked.
     pub(super) fn adjust(&mut self, adjustment: Adjustment) {
@@ -39,13 +36,7 @@ impl State {
                 }
             }
             Adjustment::Moves { count, .. } => seat.count = count,
-            Adjustment::Berserk { .. } => {
-                let first = seat.stages[0];
-                seat.berserk = true;
-                if first.time >= MOVES_OF_INCREMENT * first.increment() {
-                    seat.forfeit(first.time / 2);
-                }
-            }
+            Adjustment::Berserk { seat } => self.go_berserk(seat.index()),
             Adjustment::SkipBonus { .. } => seat.skips_bonus = true,
             _ => panic!("the twin does not know {adjustment:?}"),
         }

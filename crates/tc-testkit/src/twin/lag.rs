@@ -15,14 +15,14 @@ impl Seat {
         match lag {
             Lag::Off => 0,
             Lag::Fixed(allowance) => allowance.as_micros(),
-            Lag::Lichess => 3 * gain(&self.stages),
+            Lag::Lichess => 3 * self.lag_gain,
             rule => panic!("the twin does not know {rule:?}"),
         }
     }
 }
 
 /// What each move adds to the quota under lichess's rule: from 15 centiseconds for the shortest games to 100.
-fn gain(stages: &[StageRule]) -> i64 {
+pub(super) fn gain(stages: &[StageRule]) -> i64 {
     let Some(first) = stages.first() else { return 0 };
     let seconds = (first.time + 40 * first.increment()) / (1_000 * MS);
     let centiseconds = (seconds * 2 / 5 + 15).min(100);
@@ -58,7 +58,7 @@ impl State {
     pub(super) fn earn_quota(&mut self, index: usize) {
         if self.rules.lag == Lag::Lichess {
             let seat = &mut self.seats[index];
-            let gain = gain(&seat.stages);
+            let gain = seat.lag_gain;
             seat.quota = (seat.quota + gain).min(7 * gain);
         }
     }

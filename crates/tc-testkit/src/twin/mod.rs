@@ -26,6 +26,7 @@
 
 mod adjust;
 mod apply;
+mod berserk;
 mod calendar;
 mod flag;
 mod hourglass;

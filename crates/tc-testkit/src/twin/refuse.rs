@@ -1,7 +1,7 @@
 //! Which inputs are refused, and as what (S5). The first reason that holds is given: the seat, the end of the game,
 //! what the input says, and then whether it fits the turn.
 
-use tc_core::{Adjustment, Input, Next, PauseReason, Press, Seat, StagePosition, Undo};
+use tc_core::{Adjustment, Berserk, Input, Next, PauseReason, Press, Seat, StagePosition, Undo};
 
 use super::state::{Phase, State};
 
@@ -55,10 +55,7 @@ impl State {
                 let is_set = force && !has_none || !self.is_idle(seat);
                 time.is_negative() || is_set && !self.has_place(seat, position)
             }
-            Adjustment::Berserk { seat } => {
-                let begins_at_zero = self.seats[seat.index()].stages.first().is_some_and(|stage| stage.time == 0);
-                begins_at_zero && !self.is_idle(seat)
-            }
+            Adjustment::Berserk { seat } => self.has_nothing_to_halve(seat.index()) && !self.is_idle(seat),
             _ => false,
         }
     }
@@ -100,7 +97,14 @@ impl State {
             }
             Input::Resume(reason) => when(!self.pauses.contains(&reason), "not_paused"),
             Input::Adjust(Adjustment::Berserk { seat }) => {
-                when(self.seats[seat.index()].made > 0 && !self.is_idle(seat), "already_started")
+                let would_be_again = self.seats[seat.index()].berserk;
+                let is_too_late =
+                    self.is_too_late_to_go_berserk() || self.is_past_main_time(seat.index()) && !would_be_again;
+                match self.rules.berserk {
+                    _ if self.is_idle(seat) => None,
+                    Berserk::Off => Some("no_berserk"),
+                    _ => when(is_too_late, "already_started"),
+                }
             }
             Input::Undo(undo) => {
                 let is_forced = undo == Undo::Forced;
@@ -150,7 +154,7 @@ impl State {
     pub(super) fn adjusts_nothing(&self, adjustment: Adjustment) -> bool {
         let is_done = match adjustment {
             Adjustment::Set { seat, force: true, .. } => return self.seats[seat.index()].stages.is_empty(),
-            Adjustment::Berserk { seat } => self.seats[seat.index()].berserk,
+            Adjustment::Berserk { seat } => self.seats[seat.index()].berserk || self.is_past_main_time(seat.index()),
             _ => false,
         };
         is_done || adjusted(adjustment).into_iter().any(|seat| self.is_idle(seat))

@@ -51,6 +51,8 @@ pub(super) struct Seat {
     pub(super) skips_bonus: bool,
     /// The lag that is still made up for.
     pub(super) quota: i64,
+    /// What a move adds to that, by the control of the game.
+    pub(super) lag_gain: i64,
     pub(super) pauses_used: u16,
 
     pub(super) tally: Tally,
@@ -82,7 +84,15 @@ impl Seat {
     /// A seat at the beginning of its control.
     pub(super) fn new(stages: Rc<[StageRule]>) -> Seat {
         let (held, periods_left) = stages.first().map_or((0, Some(1)), |stage| (stage.time, stage.periods));
-        Seat { stages, periods_left, held, tally: Tally { granted: held, ..Tally::default() }, ..Seat::default() }
+        let lag_gain = super::lag::gain(&stages);
+        Seat {
+            stages,
+            periods_left,
+            held,
+            lag_gain,
+            tally: Tally { granted: held, ..Tally::default() },
+            ..Seat::default()
+        }
     }
 
     /// The stage that it is in; `None` where it has no clock.

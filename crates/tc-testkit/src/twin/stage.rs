@@ -12,7 +12,7 @@ pub(super) struct StageRule {
     pub(super) resets_on_time: bool,
     pub(super) delay: i64,
     pub(super) time: i64,
-    cap: Option<i64>,
+    pub(super) cap: Option<i64>,
     pub(super) bonus: Option<Bonus>,
 }
 
@@ -38,6 +38,14 @@ impl StageRule {
     /// The increment, 0 without one.
     pub(super) fn increment(&self) -> i64 {
         if let Some(Bonus::Increment(time)) = self.bonus { Span::from(time).as_micros() } else { 0 }
+    }
+
+    /// The same, or the most that Bronstein's bonus gives back.
+    pub(super) fn given_back_or_added(&self) -> i64 {
+        match self.bonus {
+            Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Span::from(time).as_micros(),
+            Some(Bonus::Opponent) | None => 0,
+        }
     }
 
     /// Whether this number of moves is enough, where a number of moves matters.

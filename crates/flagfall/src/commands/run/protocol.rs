@@ -32,7 +32,7 @@ most 65536 bytes.
                                  stages are counted from 0
   transfer    from to time       time goes from one seat to another
   moves       seat count         the move count of the period is set
-  berserk     seat               the seat gives up half of the first stage's time and all bonuses
+  berserk     seat               the seat gives up time and all bonuses, by the rule of --berserk
   skip_bonus  seat               the next bonus is not given
   undo        force?             the last move is taken back; after a flag only with "force":true
   end         why                the game ends, but not on time; `why` is a text of at most 63 bytes
@@ -50,7 +50,7 @@ the end of the old answers after `--replay`, send a tick from before the game: i
 after them. The kinds of errors:
 
   not_running already_started paused not_paused out_of_turn over cancelled unknown_seat
-  time_backwards overflow nothing_to_undo no_pauses_left bad_input
+  time_backwards overflow nothing_to_undo no_pauses_left no_berserk bad_input
 
 Effects have `type`, `at` and `seat`, which is null for effects on the whole clock. `at` is the
 exact instant: a tick reports only flags, so periods and stages that ended before come with the next
