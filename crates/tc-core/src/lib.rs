@@ -47,8 +47,8 @@ pub use end_reason::EndReason;
 pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosition, Undo};
 pub use refused::Refused;
 pub use rules::{
-    AfterFlag, Boundary, Calendar, FreeBonus, Lag, Pressure, Rule, RuleSet, Rules, RulesError, RulesErrorKind,
-    StageChange, Thresholds,
+    AfterFlag, Boundary, Calendar, CalendarError, FreeBonus, Lag, Pressure, Rule, RuleSet, Rules, RulesError,
+    RulesErrorKind, StageChange, Thresholds, WeeklyPlan,
 };
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use settings::GameSettings;

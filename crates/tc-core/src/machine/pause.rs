@@ -42,7 +42,9 @@ impl Transition<'_> {
     /// Refuses a move while the clocks are paused for a reason that allows none.
     pub(super) fn moves_are_allowed(&self) -> Result<(), Refused> {
         let PauseSet { common, players, disconnections, vacations: _ } = self.state.pauses();
-        let blocked = common & !bit(PauseReason::Weekend) != 0 || !players.is_empty() || !disconnections.is_empty();
+        let blocked = common & !(bit(PauseReason::Weekend) | bit(PauseReason::Calendar)) != 0
+            || !players.is_empty()
+            || !disconnections.is_empty();
         if blocked { Err(Refused::Paused) } else { Ok(()) }
     }
 }

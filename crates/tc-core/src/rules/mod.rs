@@ -16,7 +16,7 @@ mod text;
 
 pub use after_flag::AfterFlag;
 pub use boundary::Boundary;
-pub use calendar::Calendar;
+pub use calendar::{Calendar, CalendarError, WeeklyPlan};
 pub use error::{RulesError, RulesErrorKind};
 pub use free_bonus::FreeBonus;
 pub use lag::Lag;
@@ -58,7 +58,7 @@ pub struct Rules {
     /// The length of the start clock, longer than zero; `None` for no start clock. Until every seat has moved only this
     /// clock runs, and at its end the game is cancelled (S9).
     pub start_clock: Option<Span>,
-    /// When the clocks can run (S8).
+    /// When the clocks can run (S8, S31).
     pub calendar: Calendar,
     /// How many pauses each player has, at most 65 534 (S7); `None` for unlimited pauses.
     pub pauses: Option<u16>,
@@ -124,7 +124,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The clock time from one instant to a later one, weekends left out.
+    /// The clock time from one instant to a later one, without the time that the calendar leaves out.
     pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
         self.calendar.between(self.boundary, from, to).ok_or(Refused::Overflow)
     }

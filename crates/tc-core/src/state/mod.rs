@@ -51,13 +51,13 @@ pub struct State {
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
     /// The reasons to pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
-    pub(crate) paused: u8,
+    pub(crate) paused: u16,
 }
 
 const _: () = assert!(size_of::<State>() <= 128);
 
 /// The bit of [`State::paused`] that is set while a seat has a reason.
-const SEAT_HAS_REASON: u8 = 128;
+const SEAT_HAS_REASON: u16 = 1 << 15;
 /// The value of [`State::start_left`] without a start clock.
 pub(crate) const NO_START_CLOCK: Span = Span::known(-1);
 

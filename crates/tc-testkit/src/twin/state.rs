@@ -3,6 +3,7 @@
 use tc_core::{AfterFlag, Boundary, Next, PauseReason, Rules};
 use tc_notation::TimeControl;
 
+use super::calendar::Week;
 use super::seat::Seat;
 use super::stage::StageRule;
 
@@ -10,6 +11,7 @@ use super::stage::StageRule;
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) rules: Rules,
+    pub(super) week: Week,
     pub(super) now: i64,
     pub(super) seats: Vec<Seat>,
     pub(super) phase: Phase,
@@ -69,6 +71,7 @@ impl State {
         };
         State {
             rules,
+            week: Week::of(rules.calendar),
             now: i64::MIN,
             seats: controls.iter().map(seat).collect(),
             phase: Phase::Ready,
@@ -133,7 +136,7 @@ impl State {
         self.begin();
     }
 
-    /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even on a weekend.
+    /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even while no time runs by the calendar.
     pub(super) fn begin(&mut self) {
         if !self.pauses.is_empty() {
             return;
@@ -170,7 +173,9 @@ impl State {
 
     /// The clocks are paused for a reason under which nobody may press (S7).
     pub(super) fn forbids_moves(&self) -> bool {
-        self.pauses.iter().any(|reason| !matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
+        self.pauses
+            .iter()
+            .any(|reason| !matches!(reason, PauseReason::Weekend | PauseReason::Calendar | PauseReason::Vacation(_)))
     }
 
     /// Everything since the last booking becomes part of the state: shares are given, credit can no longer reach back.

@@ -39,7 +39,7 @@ impl State {
             return;
         }
         self.begin();
-        if self.monday_after(self.now).is_some() {
+        if self.end_of_stop(self.now).is_some() {
             return;
         }
         if self.start_clock == StartClock::Running(0) {
@@ -66,11 +66,11 @@ impl State {
         self.seats.iter().map(|seat| seat.stage).sum()
     }
 
-    /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a microsecond earlier for time
-    /// that runs: the last microsecond of Friday is used on Monday.
+    /// Until when nothing runs at an instant, by the calendar. Past zero, stretches begin and end a microsecond earlier for
+    /// time that runs: the last microsecond of Friday is used on Monday.
     fn end_of_rest(&self, at: i64) -> Option<i64> {
         let shift = i64::from(self.is_past_zero());
-        self.monday_after(at + shift).map(|monday| monday - shift)
+        self.end_of_stop(at + shift).map(|end| end - shift)
     }
 
     fn anything_runs(&self) -> bool {

@@ -50,10 +50,12 @@ impl State {
     /// What a booking now would show.
     pub(super) fn view(mut self) -> TwinView {
         self.share_out();
-        let is_weekend = self.turn_is_on() && self.monday_after(self.now).is_some();
+        let is_off = self.turn_is_on() && self.end_of_stop(self.now).is_some();
         let mut pauses = self.pauses.clone();
-        if is_weekend && !pauses.contains(&PauseReason::Weekend) {
-            pauses.push(PauseReason::Weekend);
+        let is_weekend = self.rules.calendar.to_string().starts_with("weekend");
+        let reason = if is_weekend { PauseReason::Weekend } else { PauseReason::Calendar };
+        if is_off && !pauses.contains(&reason) {
+            pauses.push(reason);
         }
         let status = match self.phase {
             Phase::Ready => Status::Ready,
