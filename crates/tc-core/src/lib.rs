@@ -48,7 +48,7 @@ pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosi
 pub use refused::Refused;
 pub use rules::{
     AfterFlag, Boundary, Calendar, CalendarError, FreeBonus, Lag, Pressure, Rule, RuleSet, Rules, RulesError,
-    RulesErrorKind, StageChange, Thresholds, WeeklyPlan,
+    RulesErrorKind, StageChange, Thresholds, Vacation, WeeklyPlan,
 };
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use settings::GameSettings;

@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, Coming, SeatView, Shown};
-use tc_core::{BonusKind, Change, Input, Look, PauseSet, Seat, Setup, Span, Status, Timestamp};
+use tc_core::{
+    BonusKind, Change, Input, Look, PauseReason, PauseSet, Rules, Seat, SeatSet, Setup, Span, Status, Timestamp,
+    Vacation,
+};
 
 /// A clock at an instant.
 pub(crate) struct Moment<'m> {
@@ -47,7 +50,7 @@ impl<'m> Moment<'m> {
     pub(crate) fn of_sent(sent: &Client, setup: &'m Setup, at: Timestamp) -> Option<Self> {
         let mut client = sent.clone();
         client.at = at;
-        (client.status, client.pauses) = paused(sent, at);
+        (client.status, client.pauses) = paused(sent, at, setup.rules());
         for (seat, view) in (0..).map_while(Seat::new).zip(&mut client.seats) {
             let shown = sent.shown(seat, at)?;
             let until = sent.deadline.unwrap_or(at);
@@ -73,7 +76,7 @@ impl<'m> Moment<'m> {
 
 /// Whether the clock is paused at an instant after the view, because weekends, and other stretches of a calendar, begin and
 /// end without a message. A pause for the calendar's reason that was sent in such a stretch counts as one of the calendar.
-fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
+fn paused(sent: &Client, at: Timestamp, rules: &Rules) -> (Status, PauseSet) {
     let Some(by_calendar) = sent.calendar.pause_reason() else {
         return (sent.status, sent.pauses);
     };
@@ -82,9 +85,20 @@ fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
     let others = others.fold(PauseSet::default(), PauseSet::with);
     match sent.status {
         Status::Running | Status::Paused if is_off(at) => (Status::Paused, others.with(by_calendar)),
-        Status::Paused if others.is_empty() && is_off(sent.at) => (Status::Running, others),
+        Status::Paused if is_off(sent.at) && !stops(others, sent.turn, rules) => (Status::Running, others),
         status => (status, others),
     }
+}
+
+/// Whether these reasons stop the clocks of a turn. A vacation can stop the clock of its seat alone (S30).
+fn stops(pauses: PauseSet, turn: SeatSet, rules: &Rules) -> bool {
+    let is_away = |seat| pauses.contains(PauseReason::Vacation(seat));
+    let are_away = !turn.is_empty() && turn.iter().all(is_away);
+    let stops_all = |reason: PauseReason| match reason {
+        PauseReason::Vacation(_) => rules.vacation == Vacation::Both || are_away,
+        _ => true,
+    };
+    pauses.iter().any(stops_all)
 }
 
 /// Moves the view of a seat on to what it shows later. In another period its moves are counted from 0. If all time is used

@@ -102,7 +102,7 @@ impl Parts<'_> {
         let now = &*self.state;
         let was_charged = earlier.runs(self.setup, earlier.mover);
         earlier.start_left = now.start_left;
-        if now.start_clock_is_on() && now.paused == 0 {
+        if now.start_clock_is_on() && !now.is_paused() {
             earlier.start_left = earlier.start_left.minus(self.setup.rules().clock_time(now.since, at)?);
         }
         (earlier.now, earlier.since) = (at, at);

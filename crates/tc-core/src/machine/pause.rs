@@ -23,7 +23,7 @@ impl Transition<'_> {
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
             self.seat_mut(seat).pauses = left - 1;
         }
-        self.state.set_paused(reason, true);
+        self.state.set_paused(self.rules(), reason, true);
         self.report(at, reason.seat(), Change::Paused(reason));
         Ok(Verdict::Applied)
     }
@@ -33,9 +33,11 @@ impl Transition<'_> {
             return Err(Refused::NotPaused);
         }
         self.charge_until(at)?;
-        self.state.set_paused(reason, false);
+        let ran = self.charged();
+        self.state.set_paused(self.rules(), reason, false);
         self.report(at, reason.seat(), Change::Resumed(reason));
-        self.clocks_begin(self.charged())?;
+        // A vacation may have stopped some clocks only (S30).
+        self.clocks_begin(self.charged().iter().filter(|seat| !ran.contains(*seat)).collect())?;
         Ok(Verdict::Applied)
     }
 

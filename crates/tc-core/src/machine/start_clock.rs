@@ -43,6 +43,6 @@ impl Transition<'_> {
     }
 
     fn start_clock_runs(&self) -> bool {
-        self.state.start_clock_is_on() && self.state.paused == 0
+        self.state.start_clock_is_on() && !self.state.is_paused()
     }
 }

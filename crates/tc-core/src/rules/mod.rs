@@ -13,6 +13,7 @@ mod sets;
 mod stage_change;
 mod table;
 mod text;
+mod vacation;
 
 pub use after_flag::AfterFlag;
 pub use boundary::Boundary;
@@ -24,6 +25,7 @@ pub use pressure::{Pressure, Thresholds};
 pub use rule::Rule;
 pub use sets::RuleSet;
 pub use stage_change::StageChange;
+pub use vacation::Vacation;
 
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
@@ -62,6 +64,22 @@ pub struct Rules {
     pub calendar: Calendar,
     /// How many pauses each player has, at most 65 534 (S7); `None` for unlimited pauses.
     pub pauses: Option<u16>,
+    /// Whose clock a vacation stops (S30): all clocks, or that of the player alone.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp, Vacation};
+    ///
+    /// let rules = Rules { vacation: Vacation::Own, ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"7d".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::EPOCH, &Input::Pause(PauseReason::Vacation(Seat::SECOND)))?;
+    /// assert_eq!(clock.look(Timestamp::secs(10))?.status(), Status::Running);
+    /// clock.handle(Timestamp::secs(10), &Input::press())?;
+    /// assert_eq!(clock.look(Timestamp::secs(60))?.status(), Status::Paused);
+    /// assert_eq!(clock.remaining(Seat::SECOND), Some(Span::days(7)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub vacation: Vacation,
     /// What happens after a flag (S11).
     pub after_flag: AfterFlag,
     /// How much reported lag is taken off a move (S14).
@@ -148,6 +166,7 @@ impl Rules {
             calendar,
             // No move is quick while the clocks are paused.
             pauses: _,
+            vacation: _,
             after_flag,
             lag,
             // It begins at zero, where the slow way begins.

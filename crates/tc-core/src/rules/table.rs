@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 
 use super::duration::{Duration, length};
 use super::rule::Rule;
-use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Thresholds};
+use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Thresholds, Vacation};
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 15] = [
+pub(super) static ROWS: [Rule; 16] = [
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -127,6 +127,19 @@ pub(super) static ROWS: [Rule; 15] = [
             Some(1) => "each player can pause once".into(),
             Some(pauses) => format!("each player can pause {pauses} times"),
         },
+    },
+    Rule {
+        word: "vacation",
+        noun: "whose clock a vacation stops",
+        about: "Whose clock stops while a player is on vacation. `both`: all clocks; `own`: that of this player alone [default: both]",
+        placeholder: "WHOSE",
+        expected: Vacation::EXPECTED,
+        choices: &Vacation::WORDS,
+        is_time: false,
+        copy: |to, from| to.vacation = from.vacation,
+        value: |rules| rules.vacation.word().into(),
+        read: |rules, text| one_of(text, Vacation::ALL, Vacation::word).map(|vacation| rules.vacation = vacation),
+        meaning: |_| "a vacation stops only the clock of the player who is away".into(),
     },
     Rule {
         word: "after-flag",

@@ -50,6 +50,7 @@ object! { Rules "rules" {
     keep_undo: IfAny,
     margin: UnlessDefault,
     move_limit: IfAny,
+    vacation: UnlessDefault,
 } }
 
 object! { Accounts "accounts" { granted: Needed, used: Needed, forfeited: Needed } }

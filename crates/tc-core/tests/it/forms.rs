@@ -114,6 +114,7 @@ fn forms() {
         (same(&Calendar::Weekend), json!("weekend")),
         (same(&nights), json!("off 22:00-08:00+01:00")),
         (same(&Rules { calendar: nights, ..Rules::default() }), json!({"calendar": "off 22:00-08:00+01:00"})),
+        (same(&Rules { vacation: Vacation::Own, ..Rules::default() }), json!({"vacation": "own"})),
         (same(&PauseReason::Calendar), json!({"reason": "calendar"})),
         (same(&AfterFlag::Drop), json!("drop")),
         (same(&StageChange::AtZeroAll), json!("zero-all")),

@@ -1,7 +1,9 @@
 //! Rules as text, named sets, and controls with their rules.
 
 use proptest::prelude::*;
-use tc_core::{AfterFlag, Boundary, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, Thresholds};
+use tc_core::{
+    AfterFlag, Boundary, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, Thresholds, Vacation,
+};
 use tc_notation::presets;
 use tc_testkit::cases;
 
@@ -23,7 +25,7 @@ prop_compose! {
     fn rules()(
         (boundary, first_bonus, free_moves, free_bonus) in (any::<bool>(), any::<bool>(), any::<u8>(), any::<bool>()),
         start_clock in prop::option::of(0..=i64::MAX),
-        (calendar, zero_all) in (crate::calendars::calendar(), any::<bool>()),
+        (calendar, zero_all, own) in (crate::calendars::calendar(), any::<bool>(), any::<bool>()),
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
@@ -44,6 +46,7 @@ prop_compose! {
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
+            vacation: if own { Vacation::Own } else { Vacation::Both },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Rules in all combinations.
 
-use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange};
+use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, Vacation};
 
 use super::Choices;
 
@@ -44,6 +44,7 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
     Rules {
         keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { StageChange::AtZeroAll } else { StageChange::OnCount },
+        vacation: if choices.happens(96) { Vacation::Own } else { Vacation::Both },
         move_limit: choices.happens(72).then(|| milliseconds(1 + choices.below(60))),
         ..rules
     }

@@ -1,6 +1,6 @@
 //! The whole of a game at one instant, and its turns.
 
-use tc_core::{AfterFlag, Boundary, Next, PauseReason, Rules};
+use tc_core::{AfterFlag, Boundary, Next, PauseReason, Rules, Vacation};
 use tc_notation::TimeControl;
 
 use super::calendar::Week;
@@ -121,6 +121,25 @@ impl State {
         thinks && !self.seats[seat].stages.is_empty() && !self.is_free(seat)
     }
 
+    /// Every clock is stopped, whosever turn it is.
+    pub(super) fn stops_all(&self) -> bool {
+        let away_alone =
+            |reason: &PauseReason| self.rules.vacation == Vacation::Own && matches!(reason, PauseReason::Vacation(_));
+        self.pauses.iter().any(|reason| !away_alone(reason))
+    }
+
+    /// The clock of the seat is stopped (S30).
+    pub(super) fn is_stopped(&self, index: usize) -> bool {
+        let is_its = |reason: &PauseReason| matches!(reason, PauseReason::Vacation(seat) if seat.index() == index);
+        self.stops_all() || self.pauses.iter().any(is_its)
+    }
+
+    /// No seat of the turn has a clock that is not stopped.
+    pub(super) fn is_paused(&self) -> bool {
+        let all_stopped = (0..self.seats.len()).all(|seat| !self.seats[seat].in_turn || self.is_stopped(seat));
+        self.stops_all() || self.turn_is_on() && all_stopped
+    }
+
     /// A turn begins for these seats. The start clock begins with the first.
     pub(super) fn begin_turn(&mut self, seats: impl IntoIterator<Item = usize>, phase: Phase) {
         self.phase = phase;
@@ -138,10 +157,7 @@ impl State {
 
     /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even while no time runs by the calendar.
     pub(super) fn begin(&mut self) {
-        if !self.pauses.is_empty() {
-            return;
-        }
-        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(*seat);
+        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(*seat) && !self.is_stopped(*seat);
         let beginning: Vec<usize> = (0..self.seats.len()).filter(begins).collect();
         for &seat in &beginning {
             self.seats[seat].begins = false;

@@ -35,7 +35,7 @@ impl State {
 
     /// What is due at this very instant: the end of the start clock, ends of periods, flags.
     pub(super) fn settle_what_is_due(&mut self) {
-        if !self.goes_on() || !self.pauses.is_empty() {
+        if !self.goes_on() || self.stops_all() {
             return;
         }
         self.begin();
@@ -49,7 +49,8 @@ impl State {
         // A flag can pass the turn to a seat that has no time either.
         loop {
             let stages = self.stages();
-            let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(seat)).collect();
+            let charged: Vec<usize> =
+                (0..self.seats.len()).filter(|&seat| self.is_charged(seat) && !self.is_stopped(seat)).collect();
             self.leave_used_up_periods(&charged);
             self.end_moves_at_the_limit(&charged);
             if self.rules.stage_change == StageChange::AtZeroAll && charged.len() > 1 && self.stages() != stages {
@@ -74,20 +75,22 @@ impl State {
     }
 
     fn anything_runs(&self) -> bool {
-        self.pauses.is_empty()
-            && (matches!(self.start_clock, StartClock::Running(_))
+        !self.stops_all()
+            && (matches!(self.start_clock, StartClock::Running(_)) && !self.is_paused()
                 || (0..self.seats.len()).any(|seat| self.seats[seat].pending.is_some() || self.flows(seat)))
     }
 
     /// Whether the seat's delay or time gets less.
     fn flows(&self, seat: usize) -> bool {
         let its = &self.seats[seat];
-        its.pending.is_none() && its.may_run() > 0 && self.is_charged(seat)
+        its.pending.is_none() && its.may_run() > 0 && self.is_charged(seat) && !self.is_stopped(seat)
     }
 
     fn time_until_something(&self, limit: i64) -> i64 {
         let mut span = limit;
-        if let StartClock::Running(left) = self.start_clock {
+        if let StartClock::Running(left) = self.start_clock
+            && !self.is_paused()
+        {
             span = span.min(left);
         }
         for (index, seat) in self.seats.iter().enumerate() {
@@ -105,7 +108,10 @@ impl State {
     }
 
     fn pass(&mut self, span: i64) {
-        if let StartClock::Running(left) = &mut self.start_clock {
+        let is_paused = self.is_paused();
+        if let StartClock::Running(left) = &mut self.start_clock
+            && !is_paused
+        {
             *left -= span;
         }
         for index in 0..self.seats.len() {

@@ -57,15 +57,16 @@ impl State {
         if is_off && !pauses.contains(&reason) {
             pauses.push(reason);
         }
+        let is_paused = self.is_paused() || is_off;
         let status = match self.phase {
             Phase::Ready => Status::Ready,
-            Phase::Turn | Phase::Together if pauses.is_empty() => Status::Running,
+            Phase::Turn | Phase::Together if !is_paused => Status::Running,
             Phase::Turn | Phase::Together => Status::Paused,
             Phase::Flagged | Phase::Ended => Status::Over,
             Phase::Cancelled => Status::Cancelled,
         };
         let cancels_at = match self.start_clock {
-            StartClock::Running(left) if self.goes_on() && self.pauses.is_empty() => Some(left),
+            StartClock::Running(left) if self.goes_on() && !self.is_paused() => Some(left),
             _ => None,
         };
         let grace = self.seats.iter().filter_map(|seat| Some(seat.pending?.grace_left)).min();
