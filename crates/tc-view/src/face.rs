@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, SeatView};
-use tc_core::{Look, PauseSet, Pressure, Seat, Span, Status};
+use tc_core::{Look, PauseReason, PauseSet, Pressure, Seat, Span, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
 use crate::moment::Moment;
