@@ -2,16 +2,39 @@
 // most three decimals; in between are whole microseconds, which a number of JavaScript holds exactly.
 
 const micros = (millis) => Math.trunc(millis) * 1000 + Math.round((millis % 1) * 1000);
-const DAY = 86400000000;
+const MINUTE = 60000000;
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const [DAY, WEEK] = [24 * 60, 7 * 24 * 60];
+const remainder = (number, by) => ((number % by) + by) % by;
 
-// Clock time since a Saturday, and whether it is a weekend that counts.
+// Whether no time runs, for each minute of a week from Monday 00:00 UTC.
+function minutesOff(calendar = "always") {
+  const off = new Array(WEEK).fill(false);
+  if (calendar === "always") return off;
+  const form = /^off (?:(...) )?(\d\d):(\d\d)-(?:(...) )?(\d\d):(\d\d)(?:([+-])(\d\d):(\d\d))?$/;
+  const parts = calendar.replace("weekend", "off sat 00:00-mon 00:00").split("; ").map((part) => form.exec(part));
+  const [sign, hours, minutes] = parts.at(-1).slice(7);
+  const ahead = sign ? Number(sign + (hours * 60 + Number(minutes))) : 0;
+  const minute = (day, hour, minute) => Math.max(DAYS.indexOf(day), 0) * DAY + hour * 60 + Number(minute);
+  for (const [, day, hour, min, lastDay, lastHour, lastMin] of parts) {
+    const [from, round] = [minute(day, hour, min), day ? WEEK : DAY];
+    const length = remainder(minute(lastDay, lastHour, lastMin) - from, round);
+    off.forEach((isOff, at) => (off[at] = isOff || remainder(at + ahead - from, round) < length));
+  }
+  return off;
+}
+
+// Clock time since a Monday, and whether the calendar stops it. Unix time began on a Thursday.
 function calendar(view, at) {
-  if (view.calendar !== "weekend") return { ran: at, isWeekend: false };
-  const inWeek = (since) => ((since % (7 * DAY)) + 7 * DAY) % (7 * DAY);
-  const since = at - 2 * DAY;
-  const counted = since + micros(view.beyond_zero);
-  const weeks = (counted - inWeek(counted)) / (7 * DAY);
-  return { ran: weeks * 5 * DAY + Math.max(inWeek(counted) - 2 * DAY, 0), isWeekend: inWeek(since) < 2 * DAY };
+  const off = minutesOff(view.calendar);
+  const since = at + 3 * DAY * MINUTE;
+  const isOff = off[Math.floor(remainder(since, WEEK * MINUTE) / MINUTE)];
+  const counted = since + (view.calendar ? micros(view.beyond_zero) : 0);
+  const inWeek = remainder(counted, WEEK * MINUTE);
+  const minute = Math.floor(inWeek / MINUTE);
+  const run = (minutes) => minutes.filter((isOff) => !isOff).length * MINUTE;
+  const ran = run(off.slice(0, minute)) + (off[minute] ? 0 : inWeek % MINUTE);
+  return { ran: ((counted - inWeek) / (WEEK * MINUTE)) * run(off) + ran, isOff };
 }
 
 // What a seat's clock shows at an instant of the server's time.
@@ -31,7 +54,7 @@ function drawn(view, number, at) {
     if (seat.gains) shown.left += gain(view, seat, elapsed);
     return shown;
   }
-  const beyond = Math.max(micros(view.beyond_zero), calendar(view, at).isWeekend ? 1 : 0);
+  const beyond = Math.max(micros(view.beyond_zero), calendar(view, at).isOff ? 1 : 0);
   const limit = seat.limit_left === undefined ? Infinity : micros(seat.limit_left);
   if (elapsed - beyond < limit) return charged(seat, shown, elapsed, beyond);
   return { ...charged(seat, shown, limit, micros(view.beyond_zero)), isUsedUp: true };

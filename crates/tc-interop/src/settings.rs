@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{GameSettings, Rule, Rules};
+use tc_core::{Calendar, GameSettings, Rule, Rules};
 
 use crate::{Loss, LossKind};
 
@@ -22,8 +22,10 @@ const KINDS: [(&str, LossKind); 8] = [
 /// Rules that a game on a site need not have as the site has them: a notation of the site says them.
 const SAID_ON_SITES: [&str; 4] = ["first-bonus", "calendar", "stage-change", "margin"];
 
-fn kind(rule: &Rule) -> LossKind {
-    let known = KINDS.iter().find(|(word, _)| *word == rule.word());
+/// The kind of the loss of a rule that these rules have. Of calendars, notations know only the weekend.
+fn kind(rule: &Rule, rules: &Rules) -> LossKind {
+    let is_known = |word: &str| word != "calendar" || !matches!(rules.calendar, Calendar::Weekly(_));
+    let known = KINDS.iter().find(|(word, _)| *word == rule.word() && is_known(word));
     known.map_or(LossKind::Rule(rule.noun()), |(_, kind)| *kind)
 }
 
@@ -32,7 +34,7 @@ fn kind(rule: &Rule) -> LossKind {
 pub(crate) fn said_rules(settings: &GameSettings, said: &[LossKind]) -> (Rules, Vec<Loss>) {
     let (mut kept, mut losses) = (Rules::default(), Vec::new());
     for rule in Rule::all().iter().filter(|rule| rule.word() != "keep-undo") {
-        let loss = Loss::whole(kind(rule));
+        let loss = Loss::whole(kind(rule, &settings.rules));
         if said.contains(&loss.kind) {
             rule.copy(&mut kept, &settings.rules);
         } else if rule.is_set(&settings.rules) && !losses.contains(&loss) {
@@ -47,7 +49,7 @@ pub(crate) fn said_rules(settings: &GameSettings, said: &[LossKind]) -> (Rules, 
 pub(crate) fn without_rules_of(site: &Rules, settings: GameSettings) -> GameSettings {
     let mut rules = settings.rules;
     let of_site = |rule: &&Rule| !SAID_ON_SITES.contains(&rule.word()) && rule.is_same(&settings.rules, site);
-    let at_start = |rule: &&Rule| kind(rule) == LossKind::FreeMoves;
+    let at_start = |rule: &&Rule| kind(rule, &settings.rules) == LossKind::FreeMoves;
     let starts_as_there = Rule::all().iter().filter(at_start).all(|rule| of_site(&rule));
     for rule in Rule::all().iter().filter(|rule| of_site(rule) && (starts_as_there || !at_start(rule))) {
         rule.copy(&mut rules, &Rules::default());

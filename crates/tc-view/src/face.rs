@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, SeatView};
-use tc_core::{Look, PauseSet, Pressure, Seat, Span, Status};
+use tc_core::{Look, PauseReason, PauseSet, Pressure, Seat, Span, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
 use crate::moment::Moment;
@@ -243,6 +243,8 @@ fn seat_status(client: &Client, seat: Seat, view: &SeatView) -> SeatStatus {
         () if !client.turn.contains(seat) => SeatStatus::Waits,
         () if view.halted => SeatStatus::Halted,
         () if client.status != Status::Running => SeatStatus::Paused,
+        // With the rule for vacations that stops one clock, others may run.
+        () if client.pauses.contains(PauseReason::Vacation(seat)) => SeatStatus::Paused,
         () if !view.runs => SeatStatus::Free,
         () if view.delay_left.is_zero() => SeatStatus::Runs,
         () => SeatStatus::Delays,

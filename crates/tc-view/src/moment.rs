@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, Coming, SeatView, Shown};
-use tc_core::{BonusKind, Calendar, Change, Input, Look, PauseReason, PauseSet, Seat, Setup, Span, Status, Timestamp};
+use tc_core::{
+    BonusKind, Change, Input, Look, PauseReason, PauseSet, Rules, Seat, SeatSet, Setup, Span, Status, Timestamp,
+    Vacation,
+};
 
 /// A clock at an instant.
 pub(crate) struct Moment<'m> {
@@ -12,8 +15,8 @@ pub(crate) struct Moment<'m> {
     pub(crate) client: Client,
     /// What a move made now would bring to each seat. Only the machine knows it.
     moves_now: Vec<MoveNow>,
-    /// Whether somebody has paused the game for the weekend. Only the machine knows it.
-    pub(crate) is_paused_for_weekend: bool,
+    /// Whether somebody has paused the game for the reason of its calendar. Only the machine knows it.
+    pub(crate) is_paused_as_calendar: bool,
 }
 
 /// What a move made now would bring; nothing in a view of a server. It is data, so that a client that draws such views
@@ -37,8 +40,9 @@ impl<'m> Moment<'m> {
         let seats = (0..setup.seats()).filter_map(Seat::new);
         let move_now = |seat| MoveNow { gain: gain(look, seat), wasted: look.waste(seat).unwrap_or_default() };
         let moves_now = seats.map(move_now).collect();
-        let is_paused_for_weekend = look.state().pauses().contains(PauseReason::Weekend);
-        Moment { setup, client, moves_now, is_paused_for_weekend }
+        let reason = setup.rules().calendar.pause_reason();
+        let is_paused_as_calendar = reason.is_some_and(|reason| look.state().pauses().contains(reason));
+        Moment { setup, client, moves_now, is_paused_as_calendar }
     }
 
     /// The moment computed from a view of a server, as if nothing had happened since. `None` for an instant before the
@@ -46,7 +50,7 @@ impl<'m> Moment<'m> {
     pub(crate) fn of_sent(sent: &Client, setup: &'m Setup, at: Timestamp) -> Option<Self> {
         let mut client = sent.clone();
         client.at = at;
-        (client.status, client.pauses) = paused(sent, at);
+        (client.status, client.pauses) = paused(sent, at, setup.rules());
         for (seat, view) in (0..).map_while(Seat::new).zip(&mut client.seats) {
             let shown = sent.shown(seat, at)?;
             let until = sent.deadline.unwrap_or(at);
@@ -56,7 +60,7 @@ impl<'m> Moment<'m> {
                 view.delay_left = Span::ZERO;
             }
         }
-        Some(Moment { setup, client, moves_now: Vec::new(), is_paused_for_weekend: false })
+        Some(Moment { setup, client, moves_now: Vec::new(), is_paused_as_calendar: false })
     }
 
     /// The instant.
@@ -70,18 +74,31 @@ impl<'m> Moment<'m> {
     }
 }
 
-/// Whether the clock is paused at an instant after the view, because weekends begin and end without a message. A pause for
-/// the weekend that was sent on a weekend, under a calendar with weekends, counts as one of the calendar.
-fn paused(sent: &Client, at: Timestamp) -> (Status, PauseSet) {
-    let is_weekend = |at| sent.calendar != Calendar::Always && sent.calendar.is_paused(at);
-    let by_calendar = |reason: &PauseReason| *reason == PauseReason::Weekend && is_weekend(sent.at);
-    let others = sent.pauses.iter().filter(|reason| !by_calendar(reason));
+/// Whether the clock is paused at an instant after the view, because weekends, and other stretches of a calendar, begin and
+/// end without a message. A pause for the calendar's reason that was sent in such a stretch counts as one of the calendar.
+fn paused(sent: &Client, at: Timestamp, rules: &Rules) -> (Status, PauseSet) {
+    let Some(by_calendar) = sent.calendar.pause_reason() else {
+        return (sent.status, sent.pauses);
+    };
+    let is_off = |at| sent.calendar.is_paused(at);
+    let others = sent.pauses.iter().filter(|reason| *reason != by_calendar || !is_off(sent.at));
     let others = others.fold(PauseSet::default(), PauseSet::with);
     match sent.status {
-        Status::Running | Status::Paused if is_weekend(at) => (Status::Paused, others.with(PauseReason::Weekend)),
-        Status::Paused if others.is_empty() && is_weekend(sent.at) => (Status::Running, others),
+        Status::Running | Status::Paused if is_off(at) => (Status::Paused, others.with(by_calendar)),
+        Status::Paused if is_off(sent.at) && !stops(others, sent.turn, rules) => (Status::Running, others),
         status => (status, others),
     }
+}
+
+/// Whether these reasons stop the clocks of a turn. A vacation can stop the clock of its seat alone (S30).
+fn stops(pauses: PauseSet, turn: SeatSet, rules: &Rules) -> bool {
+    let is_away = |seat| pauses.contains(PauseReason::Vacation(seat));
+    let are_away = !turn.is_empty() && turn.iter().all(is_away);
+    let stops_all = |reason: PauseReason| match reason {
+        PauseReason::Vacation(_) => rules.vacation == Vacation::Both || are_away,
+        _ => true,
+    };
+    pauses.iter().any(stops_all)
 }
 
 /// Moves the view of a seat on to what it shows later. In another period its moves are counted from 0. If all time is used

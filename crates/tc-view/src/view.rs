@@ -101,7 +101,7 @@ impl View {
 /// An instant until which every visible part changes in one direction only, and at which at least one of them has changed
 /// by itself.
 fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
-    let Moment { client, is_paused_for_weekend, .. } = moment;
+    let Moment { client, is_paused_as_calendar, .. } = moment;
     let (at, calendar) = (client.at, client.calendar);
     let clock_time = |run: Span| calendar.later(at, run);
     let running = client.seats.iter().filter(|seat| seat.runs).filter_map(|seat| {
@@ -120,9 +120,9 @@ fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
     };
     let start_clock = client.cancels_at.and_then(countdown);
     let pending = client.seats.iter().filter_map(|seat| countdown(seat.flag_pending_until?));
-    // If somebody has paused the game for the weekend, the end of the weekend changes nothing.
-    let weekend = if client.turn.is_empty() || *is_paused_for_weekend { None } else { calendar.changes_at(at) };
-    running.chain(start_clock).chain(pending).chain(weekend).filter(|until| *until > at).min()
+    // If somebody has paused the game for the weekend too, the end of the weekend changes nothing.
+    let change = if client.turn.is_empty() || *is_paused_as_calendar { None } else { calendar.changes_at(at) };
+    running.chain(start_clock).chain(pending).chain(change).filter(|until| *until > at).min()
 }
 
 /// The first instant at which the face is different.

@@ -47,6 +47,7 @@ export type PauseReason =
   | "moderator"
   | "server"
   | "weekend"
+  | "calendar"
   | "vacation"
   | "adjournment"
   | "scoring"
@@ -201,7 +202,7 @@ export interface State {
   /** When somebody loses on time if nobody does anything; `null` if nobody will. */
   deadline: number | null;
   next_alert: Alert | null;
-  /** When a weekend next begins or ends; `null` once the game is over. Only with a calendar that has weekends. */
+  /** When a weekend, or another stretch without time, next begins or ends; `null` once the game is over. Only with a calendar. */
   calendar_changes_at?: number | null;
   /** `null` while the game goes on. */
   outcome: Outcome | null;

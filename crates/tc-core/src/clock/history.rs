@@ -30,7 +30,7 @@ struct ChargedPress {
     /// How many adjustments were made between this press and the next one.
     adjustments: u32,
     mover: Seat,
-    paused: u8,
+    paused: u16,
 }
 
 /// A seat when a press was charged.

@@ -1,13 +1,15 @@
 //! Forms that the tables cannot describe: effects, reasons to pause, the next seat, lag, thresholds and offsets.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, Value, Writer, millis};
 use crate::client::{Offset, Sample};
 use crate::input::COMMON;
 use crate::tables::{IfAny, of_serde};
-use crate::{Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Timestamp, Undo, Verdict};
+use crate::{
+    Calendar, Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Timestamp, Undo, Verdict,
+};
 
 /// The key `seat` comes before the keys that depend on the type, and is also the seat of a reason.
 impl Keys for Effect {
@@ -40,7 +42,8 @@ fn write_without_seat(change: &Change, to: &mut Writer) {
 }
 
 /// The words of all reasons to pause.
-const REASONS: &str = "one of player, both, moderator, server, weekend, vacation, adjournment, scoring, disconnect";
+const REASONS: &str =
+    "one of player, both, moderator, server, weekend, calendar, vacation, adjournment, scoring, disconnect";
 
 impl Keys for PauseReason {
     const NAME: &'static str = "paused";
@@ -82,6 +85,22 @@ impl Form for Next {
             return Ok(Next::InOrder);
         }
         Ok(Option::read(key, value, reader)?.map_or(Next::Nobody, Next::Seat))
+    }
+}
+
+/// The text of a calendar, as the option has it.
+impl Form for Calendar {
+    fn value(&self) -> Value<'static> {
+        match self {
+            Calendar::Always => Value::Word("always"),
+            Calendar::Weekend => Value::Word("weekend"),
+            Calendar::Weekly(plan) => Value::Text(plan.to_string().into()),
+        }
+    }
+
+    fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Calendar, LineProblem> {
+        let calendar = if let Value::Text(text) = value { Calendar::read(&text) } else { None };
+        calendar.ok_or(LineProblem::Expected { key, expected: Calendar::EXPECTED })
     }
 }
 
@@ -173,6 +192,7 @@ truths! {
 }
 
 of_serde! {
+    Calendar "calendar",
     Effect "effect",
     FreeBonus "free_bonus",
     Lag "lag",

@@ -18,6 +18,8 @@ pub enum PauseReason {
     Server,
     /// It is the weekend. Moves are allowed.
     Weekend,
+    /// No time runs by a plan for the week other than a weekend (S31). Moves are allowed.
+    Calendar,
     /// A player is on vacation. Moves are allowed.
     Vacation(Seat),
     /// The game is adjourned.
@@ -38,13 +40,14 @@ impl PauseReason {
             | PauseReason::Moderator
             | PauseReason::Server
             | PauseReason::Weekend
+            | PauseReason::Calendar
             | PauseReason::Adjournment
             | PauseReason::Scoring => None,
         }
     }
 
-    /// The word for it: `player`, `both`, `moderator`, `server`, `weekend`, `vacation`, `adjournment`, `scoring`,
-    /// `disconnect`.
+    /// The word for it: `player`, `both`, `moderator`, `server`, `weekend`, `calendar`, `vacation`, `adjournment`,
+    /// `scoring`, `disconnect`.
     pub const fn word(self) -> &'static str {
         match self {
             PauseReason::Player(_) => "player",
@@ -52,6 +55,7 @@ impl PauseReason {
             PauseReason::Moderator => "moderator",
             PauseReason::Server => "server",
             PauseReason::Weekend => "weekend",
+            PauseReason::Calendar => "calendar",
             PauseReason::Vacation(_) => "vacation",
             PauseReason::Adjournment => "adjournment",
             PauseReason::Scoring => "scoring",
@@ -74,7 +78,7 @@ impl fmt::Display for PauseReason {
 /// The reasons for which a clock is paused; empty if it is not paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PauseSet {
-    pub(crate) common: u8,
+    pub(crate) common: u16,
     pub(crate) players: SeatSet,
     pub(crate) vacations: SeatSet,
     pub(crate) disconnections: SeatSet,
@@ -96,7 +100,7 @@ macro_rules! common {
         }
 
         /// The bit of a reason without a seat; 0 for a reason that a seat has.
-        pub(crate) const fn bit(reason: PauseReason) -> u8 {
+        pub(crate) const fn bit(reason: PauseReason) -> u16 {
             match reason {
                 PauseReason::Player(_) | PauseReason::Vacation(_) | PauseReason::Disconnection(Some(_)) => 0,
                 $(PauseReason::$reason $(($seat))? => 1 << Place::$reason as u8),*
@@ -105,13 +109,13 @@ macro_rules! common {
     };
 }
 
-common!(Both, Moderator, Server, Weekend, Adjournment, Scoring, Disconnection(None));
+common!(Both, Moderator, Server, Weekend, Calendar, Adjournment, Scoring, Disconnection(None));
 
 // The highest bit of a state says that a seat has a reason.
-const _: () = assert!(Place::COUNT < u8::BITS as usize);
+const _: () = assert!(Place::COUNT < u16::BITS as usize);
 
 /// How many reasons without a seat are listed before vacations.
-const BEFORE_VACATIONS: usize = 4;
+const BEFORE_VACATIONS: usize = 5;
 
 impl PauseSet {
     /// Whether there is no reason to pause.

@@ -53,11 +53,9 @@ impl Transition<'_> {
             let total = self.elapsed(to)?;
             let disturbed = self.undisturbed_run(charged).and_then(LongSpan::fit).filter(|run| *run < total);
             let elapsed = disturbed.map_or_else(|| self.stretch_until(to, total), |run| self.stretch(run));
-            let fallen = self.charge_all(charged, elapsed, to)?;
-            self.state.since = match (fallen.after, disturbed) {
-                (None, None) => to,
-                (Some(run), _) | (None, Some(run)) => self.after(run)?,
-            };
+            let end = disturbed.map_or(Ok(to), |run| self.after(run))?;
+            let fallen = self.charge_all(charged, elapsed, end)?;
+            self.state.since = fallen.after.map_or(Ok(end), |run| self.after(run))?;
             if !fallen.seats.is_empty() {
                 return self.flags_fall(&fallen).map(Some);
             }

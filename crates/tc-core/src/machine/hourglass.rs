@@ -7,19 +7,19 @@ use crate::state::SeatFlag;
 use crate::{BonusKind, Change, Loss, Refused, Seat, SeatSet, Span, Timestamp};
 
 impl Transition<'_> {
-    /// Shares out what was taken from these seats. The gain has the date of the end of that clock time, or of the
-    /// instant up to which time is charged if that is earlier, as on a weekend, where the clock time ends on Monday.
+    /// Shares out what was taken from these seats. The gain has the date of the end of a stretch, or where the stretch was
+    /// charged only in part, that of the instant at which this much clock time had run.
     pub(super) fn share_all(
         &mut self,
         sum: &mut ChargedSeats,
         charged: SeatSet,
-        until: Span,
-        to: Timestamp,
+        run: Option<Span>,
+        end: Timestamp,
     ) -> Result<(), Refused> {
         if !self.setup.has_gains() || sum.given.iter().all(|given| given.is_zero()) {
             return Ok(());
         }
-        let at = self.after(until)?.min(to);
+        let at = run.map_or(Ok(end), |run| self.after(run))?.min(end);
         for seat in charged.iter() {
             self.share(seat, core::mem::take(&mut sum.given[seat.index()]), charged, at)?;
         }

@@ -23,7 +23,7 @@ impl Transition<'_> {
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {
             self.seat_mut(seat).pauses = left - 1;
         }
-        self.state.set_paused(reason, true);
+        self.state.set_paused(self.rules(), reason, true);
         self.report(at, reason.seat(), Change::Paused(reason));
         Ok(Verdict::Applied)
     }
@@ -33,16 +33,20 @@ impl Transition<'_> {
             return Err(Refused::NotPaused);
         }
         self.charge_until(at)?;
-        self.state.set_paused(reason, false);
+        let ran = self.charged();
+        self.state.set_paused(self.rules(), reason, false);
         self.report(at, reason.seat(), Change::Resumed(reason));
-        self.clocks_begin(self.charged())?;
+        // A vacation may have stopped some clocks only (S30).
+        self.clocks_begin(self.charged().iter().filter(|seat| !ran.contains(*seat)).collect())?;
         Ok(Verdict::Applied)
     }
 
     /// Refuses a move while the clocks are paused for a reason that allows none.
     pub(super) fn moves_are_allowed(&self) -> Result<(), Refused> {
         let PauseSet { common, players, disconnections, vacations: _ } = self.state.pauses();
-        let blocked = common & !bit(PauseReason::Weekend) != 0 || !players.is_empty() || !disconnections.is_empty();
+        let blocked = common & !(bit(PauseReason::Weekend) | bit(PauseReason::Calendar)) != 0
+            || !players.is_empty()
+            || !disconnections.is_empty();
         if blocked { Err(Refused::Paused) } else { Ok(()) }
     }
 }

@@ -37,20 +37,20 @@ impl ChargedSeats {
 }
 
 impl Transition<'_> {
-    /// Takes a stretch of time from each of these seats, and shares out what others gain, dated at `to` at the latest.
+    /// Takes a stretch of time from each of these seats, and shares out what others gain. The stretch ends at `end`.
     /// Returns the seats that flag.
-    pub(super) fn charge_all(&mut self, charged: SeatSet, elapsed: Elapsed, to: Timestamp) -> Result<Fallen, Refused> {
+    pub(super) fn charge_all(&mut self, charged: SeatSet, elapsed: Elapsed, end: Timestamp) -> Result<Fallen, Refused> {
         let mut sum = ChargedSeats::default();
         let leaving = self.leaving_together(charged, elapsed);
         for seat in charged.iter().filter(|seat| !leaving.contains(*seat)) {
             sum.add(seat, self.charge_seat(seat, elapsed)?);
         }
         if !leaving.is_empty() {
-            self.leave_together(leaving, elapsed, charged, &mut sum, to)?;
+            self.leave_together(leaving, elapsed, charged, &mut sum, end)?;
         }
-        let until = sum.fallen.after.unwrap_or(elapsed.time);
-        self.pass(until);
-        self.share_all(&mut sum, charged, until, to)?;
+        let until_flag = sum.fallen.after;
+        self.pass(until_flag.unwrap_or(elapsed.time));
+        self.share_all(&mut sum, charged, until_flag, end)?;
         Ok(sum.fallen)
     }
 
@@ -74,7 +74,7 @@ impl Transition<'_> {
         elapsed: Elapsed,
         charged: SeatSet,
         sum: &mut ChargedSeats,
-        to: Timestamp,
+        end: Timestamp,
     ) -> Result<(), Refused> {
         let past_end = self.rules().boundary.past_end();
         let to_zero = elapsed.time.minus(past_end);
@@ -83,7 +83,7 @@ impl Transition<'_> {
             sum.add(seat, self.charge_seat(seat, until_zero)?);
         }
         // What was gained so far belongs to the stages that are about to be left.
-        self.share_all(sum, charged, elapsed.time, to)?;
+        self.share_all(sum, charged, Some(elapsed.time), end)?;
         self.leave_empty(leaving, &|seat| Roll::at_zero(seat, to_zero, past_end))?;
         for seat in leaving.iter() {
             let charged = self.charge_seat(seat, Elapsed { time: past_end, skipped: to_zero, ..elapsed })?;

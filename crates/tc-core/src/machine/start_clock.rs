@@ -80,6 +80,6 @@ impl Transition<'_> {
     /// It stands while the clocks are paused, and in the turn of a seat that has flagged.
     fn start_clock_runs(&self) -> bool {
         let waits = self.state.phase == Phase::Turn && self.seat(self.state.mover).has(SeatFlag::Flagged);
-        self.state.start_clock_is_on() && self.state.paused == 0 && !waits
+        self.state.start_clock_is_on() && !self.state.is_paused() && !waits
     }
 }

@@ -15,11 +15,12 @@ mod stage_change;
 mod start_clock;
 mod table;
 mod text;
+mod vacation;
 
 pub use after_flag::AfterFlag;
 pub use berserk::Berserk;
 pub use boundary::Boundary;
-pub use calendar::Calendar;
+pub use calendar::{Calendar, CalendarError, WeeklyPlan};
 pub use error::{RulesError, RulesErrorKind};
 pub use free_bonus::FreeBonus;
 pub use lag::Lag;
@@ -28,6 +29,7 @@ pub use rule::Rule;
 pub use sets::RuleSet;
 pub use stage_change::StageChange;
 pub use start_clock::{StartClockEnd, StartClockFor};
+pub use vacation::Vacation;
 
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
@@ -79,10 +81,26 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub start_clock_end: StartClockEnd,
-    /// When the clocks can run (S8).
+    /// When the clocks can run (S8, S31).
     pub calendar: Calendar,
     /// How many pauses each player has, at most 65 534 (S7); `None` for unlimited pauses.
     pub pauses: Option<u16>,
+    /// Whose clock a vacation stops (S30): all clocks, or that of the player alone.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, PauseReason, Rules, Seat, Setup, Span, Status, Timestamp, Vacation};
+    ///
+    /// let rules = Rules { vacation: Vacation::Own, ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"7d".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::EPOCH, &Input::Pause(PauseReason::Vacation(Seat::SECOND)))?;
+    /// assert_eq!(clock.look(Timestamp::secs(10))?.status(), Status::Running);
+    /// clock.handle(Timestamp::secs(10), &Input::press())?;
+    /// assert_eq!(clock.look(Timestamp::secs(60))?.status(), Status::Paused);
+    /// assert_eq!(clock.remaining(Seat::SECOND), Some(Span::days(7)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub vacation: Vacation,
     /// What happens after a flag (S11).
     pub after_flag: AfterFlag,
     /// How many timeouts a seat has before the next one is its flag, under [`AfterFlag::Skip`] (S11); `None` for any number.
@@ -173,7 +191,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The clock time from one instant to a later one, weekends left out.
+    /// The clock time from one instant to a later one, without the time that the calendar leaves out.
     pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
         self.calendar.between(self.boundary, from, to).ok_or(Refused::Overflow)
     }
@@ -199,6 +217,7 @@ impl Rules {
             calendar,
             // No move is quick while the clocks are paused.
             pauses: _,
+            vacation: _,
             after_flag,
             timeouts: _,
             lag,

@@ -7,6 +7,7 @@ use super::duration::{Duration, length};
 use super::rule::Rule;
 use super::{
     AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds,
+    Vacation,
 };
 use crate::Span;
 
@@ -133,16 +134,16 @@ pub(super) static ROWS: &[Rule] = &[
     },
     Rule {
         word: "calendar",
-        noun: "pauses on weekends",
-        about: "When the clocks pause automatically. `weekend`: from Saturday 00:00 to Monday 00:00 UTC; instants are Unix time [default: always]",
+        noun: "the calendar",
+        about: "When the clocks pause automatically; instants are Unix time. `weekend`: from Saturday 00:00 to Monday 00:00 UTC; `weekend+02:00`: the same two hours ahead of UTC; `off 22:00-08:00+01:00`: every night; `off 22:00-08:00; off sat 12:00-mon 06:00+01:00`: a plan for the week [default: always]",
         placeholder: "WHEN",
         expected: Calendar::EXPECTED,
-        choices: &Calendar::WORDS,
+        choices: &[],
         is_time: false,
         copy: |to, from| to.calendar = from.calendar,
-        value: |rules| rules.calendar.word().into(),
-        read: |rules, text| one_of(text, Calendar::ALL, Calendar::word).map(|calendar| rules.calendar = calendar),
-        meaning: |_| "no time runs from Saturday 00:00 to Monday 00:00 UTC".into(),
+        value: |rules| rules.calendar.to_string(),
+        read: |rules, text| Calendar::read(text).map(|calendar| rules.calendar = calendar),
+        meaning: |rules| format!("no time runs {}", rules.calendar.in_words()),
     },
     Rule {
         word: "pauses",
@@ -161,6 +162,19 @@ pub(super) static ROWS: &[Rule] = &[
             Some(1) => "each player can pause once".into(),
             Some(pauses) => format!("each player can pause {pauses} times"),
         },
+    },
+    Rule {
+        word: "vacation",
+        noun: "whose clock a vacation stops",
+        about: "Whose clock stops while a player is on vacation. `both`: all clocks; `own`: that of this player alone [default: both]",
+        placeholder: "WHOSE",
+        expected: Vacation::EXPECTED,
+        choices: &Vacation::WORDS,
+        is_time: false,
+        copy: |to, from| to.vacation = from.vacation,
+        value: |rules| rules.vacation.word().into(),
+        read: |rules, text| one_of(text, Vacation::ALL, Vacation::word).map(|vacation| rules.vacation = vacation),
+        meaning: |_| "a vacation stops only the clock of the player who is away".into(),
     },
     Rule {
         word: "after-flag",

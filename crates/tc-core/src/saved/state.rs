@@ -157,7 +157,7 @@ impl SavedState {
         for reason in &self.paused {
             let is_new = reason.seat().is_none_or(|seat| seat.index() < seats) && !state.pauses().contains(*reason);
             allow(is_new, "paused", "reasons of seats of the setup, each once")?;
-            state.set_paused(*reason, true);
+            state.set_paused(setup.rules(), *reason, true);
         }
         Ok(state)
     }

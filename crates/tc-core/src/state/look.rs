@@ -4,7 +4,7 @@ use super::{SeatFlag, State, Status};
 use crate::compiled::{Program, QuotaRule, StagePlan, UNLIMITED};
 use crate::machine::{Looked, Observer, Transition};
 use crate::time::LongSpan;
-use crate::{Boundary, FreeBonus, PauseReason, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
+use crate::{Boundary, FreeBonus, PauseSet, Pressure, Refused, Seat, SeatSet, Setup, Span, Timestamp};
 
 /// A clock as it is at an instant, with all time charged that ran until then (S18).
 #[derive(Clone, Debug)]
@@ -137,10 +137,10 @@ impl Look<'_> {
         &self.state
     }
 
-    /// What the clock is doing, the calendar included: with a weekend calendar it is paused on weekends.
+    /// What the clock is doing, the calendar included: with a weekend calendar it is paused on weekends (S8, S31).
     pub fn status(&self) -> Status {
         match self.state.status() {
-            Status::Running if self.is_weekend() => Status::Paused,
+            Status::Running if self.calendar_pauses() => Status::Paused,
             status => status,
         }
     }
@@ -148,7 +148,11 @@ impl Look<'_> {
     /// The reasons for which the clocks are paused, the calendar included.
     pub fn pauses(&self) -> PauseSet {
         let pauses = self.state.pauses();
-        if self.state.phase.is_turn() && self.is_weekend() { pauses.with(PauseReason::Weekend) } else { pauses }
+        let by_calendar = self.setup.rules().calendar.pause_reason();
+        match by_calendar.filter(|_| self.state.phase.is_turn() && self.calendar_pauses()) {
+            Some(reason) => pauses.with(reason),
+            None => pauses,
+        }
     }
 
     /// The seats of the turn; none between turns.
@@ -171,8 +175,8 @@ impl Look<'_> {
         self.looked.start_clock_ends
     }
 
-    /// When a weekend next begins or ends, and with it a pause (S8); `None` where the calendar has no weekends, and once
-    /// the game is over.
+    /// When a weekend, or another stretch of the calendar, next begins or ends, and with it a pause (S8, S31); `None`
+    /// without a calendar, and once the game is over.
     pub fn calendar_changes_at(&self) -> Option<Timestamp> {
         let is_over = self.status().is_over();
         if is_over { None } else { self.setup.rules().calendar.changes_at(self.at) }
@@ -368,7 +372,7 @@ impl Look<'_> {
         self.setup.rules().instant_after(self.at, run).ok()
     }
 
-    fn is_weekend(&self) -> bool {
+    fn calendar_pauses(&self) -> bool {
         self.setup.rules().calendar.is_paused(self.at)
     }
 

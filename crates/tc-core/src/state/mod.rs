@@ -19,7 +19,7 @@ use crate::effect::sort_by_instant;
 use crate::input::bit;
 use crate::machine::{self, Observer};
 use crate::per_seat::PerSeat;
-use crate::{Effect, Input, PauseReason, PauseSet, Refused, Seat, SeatSet, Setup, Span, Timestamp};
+use crate::{Effect, Input, PauseReason, PauseSet, Refused, Rules, Seat, SeatSet, Setup, Span, Timestamp, Vacation};
 
 /// A clock at an instant: plain data, 144 bytes for two seats, which you can copy, compare and store.
 ///
@@ -50,16 +50,19 @@ pub struct State {
     pub(crate) phase: Phase,
     /// The seat that moves in an ordinary turn.
     pub(crate) mover: Seat,
-    /// The reasons to pause that concern no seat, one bit each. The highest bit is set while a seat has a reason.
-    pub(crate) paused: u8,
+    /// The reasons to pause that concern no seat, one bit each. The two highest bits are set while a seat has a reason:
+    /// one that stops all clocks, and one that stops its own (S30).
+    pub(crate) paused: u16,
     /// How many turns in a row were lost on time, without a move (S11).
     pub(crate) timeouts: u8,
 }
 
 const _: () = assert!(size_of::<State>() <= 144);
 
-/// The bit of [`State::paused`] that is set while a seat has a reason.
-const SEAT_HAS_REASON: u8 = 128;
+/// The bit of [`State::paused`] that is set while a seat has a reason that stops all clocks.
+const SEAT_HAS_REASON: u16 = 1 << 15;
+/// The bit of [`State::paused`] that is set while a vacation stops the clock of its seat alone (S30).
+const SEAT_IS_AWAY: u16 = 1 << 14;
 /// The value of [`State::start_left`] without a start clock.
 pub(crate) const NO_START_CLOCK: Span = Span::known(-1);
 
@@ -169,7 +172,7 @@ impl State {
     pub fn status(&self) -> Status {
         match self.phase {
             Phase::Fresh | Phase::Ready => Status::Ready,
-            Phase::Turn | Phase::Open if self.paused == 0 => Status::Running,
+            Phase::Turn | Phase::Open if !self.is_paused() => Status::Running,
             Phase::Turn | Phase::Open => Status::Paused,
             Phase::Flagged | Phase::Ended => Status::Over,
             Phase::Cancelled => Status::Cancelled,
@@ -198,7 +201,7 @@ impl State {
     /// The reasons for which the clocks are paused, the calendar aside.
     pub fn pauses(&self) -> PauseSet {
         PauseSet {
-            common: self.paused & !SEAT_HAS_REASON,
+            common: self.paused & !(SEAT_HAS_REASON | SEAT_IS_AWAY),
             players: self.seats_with(SeatFlag::Paused),
             vacations: self.seats_with(SeatFlag::Vacation),
             disconnections: self.seats_with(SeatFlag::Disconnected),
@@ -230,8 +233,26 @@ impl State {
         !self.start_left.is_negative() && self.phase != Phase::Fresh && !self.phase.is_over()
     }
 
+    /// Whether all clocks are stopped.
+    fn all_are_stopped(&self) -> bool {
+        self.paused & !SEAT_IS_AWAY != 0
+    }
+
+    /// Whether the clock of a seat is stopped.
+    pub(crate) fn is_stopped(&self, seat: Seat) -> bool {
+        let is_away = || self.seats[seat.index()].has(SeatFlag::Vacation);
+        self.all_are_stopped() || self.paused != 0 && is_away()
+    }
+
+    /// Whether all clocks are stopped, or those of all seats of the turn.
+    pub(crate) fn is_paused(&self) -> bool {
+        let turn = || self.turn();
+        let are_away = || !turn().is_empty() && turn().iter().all(|seat| self.is_stopped(seat));
+        self.all_are_stopped() || self.paused != 0 && are_away()
+    }
+
     /// Adds or removes a reason to pause.
-    pub(crate) fn set_paused(&mut self, reason: PauseReason, is_on: bool) {
+    pub(crate) fn set_paused(&mut self, rules: &Rules, reason: PauseReason, is_on: bool) {
         let flag = match reason {
             PauseReason::Player(seat) => Some((seat, SeatFlag::Paused)),
             PauseReason::Vacation(seat) => Some((seat, SeatFlag::Vacation)),
@@ -244,8 +265,11 @@ impl State {
             None if is_on => self.paused |= bit(reason),
             None => self.paused &= !bit(reason),
         }
-        let seat_has_reason = self.seats.iter().any(|seat| seat.flags() & PAUSING != 0);
-        self.paused = self.paused & !SEAT_HAS_REASON | if seat_has_reason { SEAT_HAS_REASON } else { 0 };
+        let away = if rules.vacation == Vacation::Own { SeatFlag::Vacation as u16 } else { 0 };
+        for (bit, flags) in [(SEAT_HAS_REASON, PAUSING & !away), (SEAT_IS_AWAY, away)] {
+            let is_set = self.seats.iter().any(|seat| seat.flags() & flags != 0);
+            self.paused = self.paused & !bit | if is_set { bit } else { 0 };
+        }
     }
 }
 

@@ -8,9 +8,17 @@ use crate::{Seat, SeatSet, Setup, Span};
 impl State {
     /// The seats that are charged at present.
     pub(crate) fn charged(&self, setup: &Setup) -> SeatSet {
-        if self.paused != 0 {
-            return SeatSet::EMPTY;
-        }
+        if self.paused == 0 { self.charged_unless_stopped(setup) } else { self.charged_in_pause(setup) }
+    }
+
+    /// A vacation may have stopped some clocks only (S30).
+    #[cold]
+    fn charged_in_pause(&self, setup: &Setup) -> SeatSet {
+        self.charged_unless_stopped(setup).iter().filter(|seat| !self.is_stopped(*seat)).collect()
+    }
+
+    #[inline]
+    fn charged_unless_stopped(&self, setup: &Setup) -> SeatSet {
         match self.phase {
             Phase::Turn => {
                 let is_charged = self.mover.index() < setup.seats() && self.can_be_charged(setup, self.mover);
@@ -39,10 +47,10 @@ impl State {
 
     /// The seats whose turn goes on without being charged: they have no clock, or their moves are free.
     pub(crate) fn uncharged(&self, setup: &Setup) -> SeatSet {
-        if self.paused != 0 {
-            return SeatSet::EMPTY;
-        }
-        let idle = |seat: &Seat| !self.seats[seat.index()].has(SeatFlag::Halted) && !self.runs(setup, *seat);
+        let idle = |seat: &Seat| {
+            let is_still = self.seats[seat.index()].has(SeatFlag::Halted) || self.paused != 0 && self.is_stopped(*seat);
+            !is_still && !self.runs(setup, *seat)
+        };
         self.turn().iter().filter(idle).filter(|seat| !self.seats[seat.index()].has(SeatFlag::Flagged)).collect()
     }
 

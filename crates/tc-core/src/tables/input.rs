@@ -53,6 +53,7 @@ object! { Rules "rules" {
     keep_undo: IfAny,
     margin: UnlessDefault,
     move_limit: IfAny,
+    vacation: UnlessDefault,
     berserk: UnlessDefault,
 } }
 

@@ -58,6 +58,7 @@ fn forms() {
     let why = EndReason::new("\"über\"\n").expect("a short text");
     let player = PauseReason::Player(seat);
     let (boundary, lag) = (Boundary::PastZero, Lag::Fixed(Span::ZERO));
+    let nights: Calendar = "off 22:00-08:00+01:00".parse().expect("a calendar");
     let rules = Rules { boundary, lag, keep_undo: Some(0), first_bonus: true, ..Rules::default() };
     let exchange = Exchange { sent: at, received_there: at, answered: at, received: at };
     let mut offset = Offset::default();
@@ -115,6 +116,10 @@ fn forms() {
         (same(&Rules { move_limit: Some(Span::secs(5)), ..Rules::default() }), json!({"move_limit": 5000})),
         (same(&Boundary::AtZero), json!("at-zero")),
         (same(&Calendar::Weekend), json!("weekend")),
+        (same(&nights), json!("off 22:00-08:00+01:00")),
+        (same(&Rules { calendar: nights, ..Rules::default() }), json!({"calendar": "off 22:00-08:00+01:00"})),
+        (same(&Rules { vacation: Vacation::Own, ..Rules::default() }), json!({"vacation": "own"})),
+        (same(&PauseReason::Calendar), json!({"reason": "calendar"})),
         (same(&AfterFlag::Drop), json!("drop")),
         (same(&StageChange::AtZeroAll), json!("zero-all")),
         (same(&FreeBonus::Earned), json!(true)),

@@ -2,6 +2,7 @@
 
 mod allocation;
 mod bank;
+mod calendars;
 mod client;
 mod digests;
 mod documents;

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tc_core::{
-    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange,
-    StartClockEnd, StartClockFor, Thresholds,
+    AfterFlag, Berserk, Boundary, FreeBonus, GameSettings, Lag, RuleSet, Rules, Span, StageChange, StartClockEnd,
+    StartClockFor, Thresholds, Vacation,
 };
 use tc_notation::presets;
 use tc_testkit::cases;
@@ -27,7 +27,7 @@ prop_compose! {
         (boundary, first_bonus, free_moves, free_bonus) in (any::<bool>(), any::<bool>(), any::<u8>(), any::<bool>()),
         start_clock in prop::option::of(0..=i64::MAX),
         (each, lose, timeouts) in (any::<bool>(), any::<bool>(), any::<Option<u8>>()),
-        (weekend, zero_all) in (any::<bool>(), any::<bool>()),
+        (calendar, zero_all, own) in (crate::calendars::calendar(), any::<bool>(), any::<bool>()),
         (pauses, keep_undo) in (any::<Option<u16>>(), any::<Option<u32>>()),
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
@@ -42,7 +42,7 @@ prop_compose! {
             start_clock: start_clock.map(Span::saturating_micros),
             start_clock_for: if each { StartClockFor::Each } else { StartClockFor::Game },
             start_clock_end: if lose { StartClockEnd::Lose } else { StartClockEnd::Cancel },
-            calendar: if weekend { Calendar::Weekend } else { Calendar::Always },
+            calendar,
             pauses,
             after_flag,
             timeouts,
@@ -53,6 +53,7 @@ prop_compose! {
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
+            vacation: if own { Vacation::Own } else { Vacation::Both },
         }
     }
 }
@@ -109,6 +110,10 @@ fn readings() {
         ("cutechess, boundary at-zero", "first-bonus"),
         ("margin 1s, move-limit 0.5m, low 20s", "margin 1s, move-limit 30s, low 20s, critical 6.666666s"),
         ("move-limit off", "default"),
+        (
+            "Calendar Off 22:00-08:00; off Sat 12:00-Sun 24:00, pauses 1",
+            "calendar off 22:00-08:00; off sat 12:00-mon 08:00, pauses 1",
+        ),
     ];
     for (text, written) in rows {
         assert_eq!(text.parse::<Rules>().map(|rules| rules.to_string()).as_deref(), Ok(written), "{text}");
@@ -161,6 +166,10 @@ fn settings() {
         ("3m.. + 2s;first-bonus", Ok("3m.. + 2s; first-bonus")),
         ("@fide/blitz-3+2", Ok("3m.. + 2s; first-bonus")),
         ("@FIDE/blitz-3+2; first-bonus off", Ok("3m.. + 2s")),
+        (
+            "3d..7d + 1d; calendar off 22:00-08:00; off sat 12:00-mon 06:00+01:00, pauses 5",
+            Ok("3d..7d + 1d; calendar off 22:00-08:00; off sat 12:00-mon 08:00+01:00, pauses 5"),
+        ),
         ("@dgt/3000-option-13", Ok("90m.. + 30s, 30m.. + 30s; first-bonus, stage-change zero-all")),
         ("@fide/blits-3+2", Err("no preset is called `@fide/blits-3+2`; did you mean `@fide/blitz-3+2`?")),
         ("5m;", Err("expected a rule, such as `first-bonus`; `default` is an ordinary clock")),

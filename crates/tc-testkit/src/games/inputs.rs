@@ -35,7 +35,9 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock, at: Timestamp, controls: &
 
 /// Whether a press is legal in spite of these.
 fn is_lenient(pauses: PauseSet) -> bool {
-    pauses.iter().all(|reason| matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
+    pauses
+        .iter()
+        .all(|reason| matches!(reason, PauseReason::Weekend | PauseReason::Calendar | PauseReason::Vacation(_)))
 }
 
 struct Chooser<'a, 'b> {
@@ -162,7 +164,8 @@ impl Chooser<'_, '_> {
             4 => PauseReason::Both,
             5 => PauseReason::Moderator,
             6 => PauseReason::Server,
-            7 | 8 => PauseReason::Weekend,
+            7 => PauseReason::Weekend,
+            8 => PauseReason::Calendar,
             9..=11 => PauseReason::Vacation(seat),
             12 => PauseReason::Adjournment,
             13 => PauseReason::Scoring,

@@ -1,5 +1,7 @@
 //! When the next input comes.
 
+use std::ops::Range;
+
 use tc_core::{Calendar, Clock, Seat, Span, Timestamp};
 
 use super::{Choices, Grain, MS};
@@ -11,12 +13,13 @@ pub const MONDAY: i64 = 345_600_000 * MS;
 /// Deadlines further away are not waited for.
 const SOON: i64 = 2_000 * MS;
 
-/// When a game begins: mostly around a weekend where there are any.
-pub fn first(choices: &mut Choices<'_>, has_weekends: bool) -> i64 {
-    let before_saturday = [300, 80, 60, 50, 20].map(|millis| SATURDAY - millis * MS);
+/// When a game begins: mostly just before time stops by the calendar, or runs again.
+pub fn first(choices: &mut Choices<'_>, calendar: &Calendar) -> i64 {
+    let friday = SATURDAY - 6 * 3_600_000 * MS;
+    let stop = stop_after(calendar, friday).map(|stop| stop.start);
     let epoch = match choices.below(6) {
-        0 => MONDAY - 40 * MS,
-        _ if has_weekends => choices.pick(&before_saturday),
+        0 => stop_after(calendar, friday).map_or(MONDAY, |stop| stop.end) - 40 * MS,
+        _ if let Some(stop) = stop => stop - choices.pick(&[300, 80, 60, 50, 20]) * MS,
         _ => 0,
     };
     epoch + i64::from(choices.below(50)) * MS
@@ -29,11 +32,11 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock, now: i64, grain: Grain) ->
     let later = match choices.below(16) {
         0..=2 => now,
         3..=6 => plus(choices.below(12)),
-        7 | 12 | 14 if is_weekend(clock, now) => {
-            let edge = if now < SATURDAY { SATURDAY } else { MONDAY };
+        7 | 12 | 14 if let Some(stop) = stop_soon(clock, now) => {
+            let edge = if now < stop.start { stop.start } else { stop.end };
             match choices.below(4) {
                 0 => around(choices, edge, grain),
-                1 => around(choices, MONDAY, grain),
+                1 => around(choices, stop.end, grain),
                 _ => edge + i64::from(choices.below(30)) * MS,
             }
         }
@@ -44,7 +47,8 @@ pub fn next(choices: &mut Choices<'_>, clock: &Clock, now: i64, grain: Grain) ->
         _ if choices.happens(64) => return now.saturating_sub(i64::from(choices.below(10)) * MS),
         _ => plus(1),
     };
-    let is_soon = later.saturating_sub(now) <= SOON || is_weekend(clock, now) && later <= MONDAY + SOON;
+    let is_soon =
+        later.saturating_sub(now) <= SOON || stop_soon(clock, now).is_some_and(|stop| later <= stop.end + SOON);
     if later < now || !is_soon { now } else { later }
 }
 
@@ -64,6 +68,16 @@ fn falling_below(choices: &mut Choices<'_>, clock: &Clock, now: i64) -> Option<i
     look.falls_below(seat, span).map(Timestamp::as_micros)
 }
 
-fn is_weekend(clock: &Clock, now: i64) -> bool {
-    clock.setup().rules().calendar == Calendar::Weekend && (SATURDAY - SOON..MONDAY).contains(&now)
+/// The stretch without time in which an instant is, or the next one.
+fn stop_after(calendar: &Calendar, now: i64) -> Option<Range<i64>> {
+    let at = Timestamp::saturating_micros(now);
+    let change = calendar.changes_at(at)?;
+    let (start, end) =
+        if calendar.is_paused(at) { (now, change) } else { (change.as_micros(), calendar.changes_at(change)?) };
+    Some(start..end.as_micros())
+}
+
+/// The same, if time stops now or soon.
+fn stop_soon(clock: &Clock, now: i64) -> Option<Range<i64>> {
+    stop_after(&clock.setup().rules().calendar, now).filter(|stop| stop.start <= now.saturating_add(SOON))
 }

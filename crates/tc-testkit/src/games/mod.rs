@@ -13,7 +13,7 @@ pub mod rules;
 
 pub use choices::Choices;
 
-use tc_core::{AfterFlag, Calendar, Clock, Input, Rules, Setup, Timestamp};
+use tc_core::{AfterFlag, Clock, Input, Rules, Setup, Timestamp};
 use tc_notation::{Bonus, TimeControl};
 
 use crate::story::Story;
@@ -53,7 +53,7 @@ impl<'a> Game<'a> {
         let (setup, steps) = bytes.split_at(SETUP.min(bytes.len()));
         let mut choices = Choices::new(setup);
         let rules = rules::rules(&mut choices);
-        let now = Timestamp::saturating_micros(instants::first(&mut choices, rules.calendar == Calendar::Weekend));
+        let now = Timestamp::saturating_micros(instants::first(&mut choices, &rules.calendar));
         let arbiter = choices.pick(&[40, 90, 90, 140]);
         let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
         let first = controls::control(&mut choices, grain);

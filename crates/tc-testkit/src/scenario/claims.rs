@@ -121,7 +121,7 @@ fn claim_of(claim: &str) -> Result<Claim, String> {
         ("deadline", at) => shows("/state/deadline", millis(at)?),
         ("cancels", "never") => shows("/state/cancels_at", "null"),
         ("cancels", at) => shows("/state/cancels_at", millis(at)?),
-        ("weekend", at) => shows("/state/calendar_changes_at", millis(at)?),
+        ("weekend" | "calendar", at) => shows("/state/calendar_changes_at", millis(at)?),
         ("pending", at) => shows("/state/flag_pending_until", millis(at)?),
         ("no", "alert") => shows("/look/alert", "null"),
         ("alert", alert) => {

@@ -86,8 +86,9 @@ impl Twin {
                 state.pauses.push(reason);
             }
             Input::Resume(reason) => {
+                let stopped: Vec<usize> = (0..state.seats.len()).filter(|seat| state.is_stopped(*seat)).collect();
                 state.pauses.retain(|known| *known != reason);
-                state.seats.iter_mut().for_each(|seat| seat.begins = true);
+                stopped.into_iter().for_each(|seat| state.seats[seat].begins = true);
             }
             Input::Adjust(adjustment) => {
                 state.adjust(adjustment);

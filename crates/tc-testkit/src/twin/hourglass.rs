@@ -24,7 +24,7 @@ impl State {
     /// A seat that waits gains by the bonus of the stage that it is in.
     fn receives(&self, seat: usize) -> bool {
         let is_hourglass = self.seats[seat].rule().is_some_and(|stage| stage.bonus == Some(Bonus::Opponent));
-        is_hourglass && !self.seats[seat].flagged && !self.is_charged(seat)
+        is_hourglass && !self.seats[seat].flagged && (!self.is_charged(seat) || self.is_stopped(seat))
     }
 
     /// What the cap keeps out is granted and forfeited.

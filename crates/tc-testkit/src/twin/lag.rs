@@ -43,7 +43,7 @@ impl State {
     /// How much of the lag that a press reports is taken off its charge.
     pub(super) fn credit(&self, index: usize, lag: i64) -> i64 {
         let seat = &self.seats[index];
-        let is_credited = self.rules.lag != Lag::Off && self.is_charged(index);
+        let is_credited = self.rules.lag != Lag::Off && self.is_charged(index) && !self.is_stopped(index);
         if is_credited { lag.min(seat.quota).min(seat.ran) } else { 0 }
     }
 

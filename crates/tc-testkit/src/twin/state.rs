@@ -1,8 +1,9 @@
 //! The whole of a game at one instant, and its turns.
 
-use tc_core::{AfterFlag, Boundary, FlagCause, Next, PauseReason, Rules, StartClockEnd, StartClockFor};
+use tc_core::{AfterFlag, Boundary, FlagCause, Next, PauseReason, Rules, StartClockEnd, StartClockFor, Vacation};
 use tc_notation::TimeControl;
 
+use super::calendar::Week;
 use super::seat::{Pending, Seat};
 use super::stage::StageRule;
 
@@ -10,6 +11,7 @@ use super::stage::StageRule;
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) rules: Rules,
+    pub(super) week: Week,
     pub(super) now: i64,
     pub(super) seats: Vec<Seat>,
     pub(super) phase: Phase,
@@ -73,6 +75,7 @@ impl State {
         };
         State {
             rules,
+            week: Week::of(rules.calendar),
             now: i64::MIN,
             seats: controls.iter().map(seat).collect(),
             phase: Phase::Ready,
@@ -133,6 +136,25 @@ impl State {
         thinks && !self.seats[seat].stages.is_empty() && !self.is_free(seat)
     }
 
+    /// Every clock is stopped, whosever turn it is.
+    pub(super) fn stops_all(&self) -> bool {
+        let away_alone =
+            |reason: &PauseReason| self.rules.vacation == Vacation::Own && matches!(reason, PauseReason::Vacation(_));
+        self.pauses.iter().any(|reason| !away_alone(reason))
+    }
+
+    /// The clock of the seat is stopped (S30).
+    pub(super) fn is_stopped(&self, index: usize) -> bool {
+        let is_its = |reason: &PauseReason| matches!(reason, PauseReason::Vacation(seat) if seat.index() == index);
+        self.stops_all() || self.pauses.iter().any(is_its)
+    }
+
+    /// No seat of the turn has a clock that is not stopped.
+    pub(super) fn is_paused(&self) -> bool {
+        let all_stopped = (0..self.seats.len()).all(|seat| !self.seats[seat].in_turn || self.is_stopped(seat));
+        self.stops_all() || self.turn_is_on() && all_stopped
+    }
+
     /// A turn begins for these seats. The start clock begins with the first.
     pub(super) fn begin_turn(&mut self, seats: impl IntoIterator<Item = usize>, phase: Phase) {
         self.phase = phase;
@@ -148,12 +170,9 @@ impl State {
         self.begin();
     }
 
-    /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even on a weekend.
+    /// Clocks begin to run, all at once, unless they are paused: empty periods are left, even while no time runs by the calendar.
     pub(super) fn begin(&mut self) {
-        if !self.pauses.is_empty() {
-            return;
-        }
-        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(*seat);
+        let begins = |seat: &usize| self.seats[*seat].begins && self.is_charged(*seat) && !self.is_stopped(*seat);
         let beginning: Vec<usize> = (0..self.seats.len()).filter(begins).collect();
         for &seat in &beginning {
             self.seats[seat].begins = false;
@@ -187,7 +206,11 @@ impl State {
     /// What is left of the start clock, unless it stands: before the first turn, and in the turn of a seat that has lost.
     pub(super) fn start_clock_left(&self) -> Option<i64> {
         match self.start_clock {
-            StartClock::Running(left) if !self.mover().is_some_and(|seat| self.seats[seat].flagged) => Some(left),
+            StartClock::Running(left)
+                if !self.is_paused() && !self.mover().is_some_and(|seat| self.seats[seat].flagged) =>
+            {
+                Some(left)
+            }
             _ => None,
         }
     }
@@ -195,7 +218,8 @@ impl State {
     /// S9: the start clock has run out. The seats that are to move have lost, or the game is cancelled.
     pub(super) fn end_of_start_clock(&mut self) {
         let to_move = |seat: &Seat| self.turn_is_on() && seat.in_turn && !seat.halted && !seat.flagged;
-        let idle: Vec<usize> = (0..self.seats.len()).filter(|&seat| to_move(&self.seats[seat])).collect();
+        let is_idle = |seat: &usize| to_move(&self.seats[*seat]) && !self.is_stopped(*seat);
+        let idle: Vec<usize> = (0..self.seats.len()).filter(is_idle).collect();
         if idle.is_empty() || self.rules.start_clock_end == StartClockEnd::Cancel {
             self.phase = Phase::Cancelled;
             return;
@@ -226,7 +250,9 @@ impl State {
 
     /// The clocks are paused for a reason under which nobody may press (S7).
     pub(super) fn forbids_moves(&self) -> bool {
-        self.pauses.iter().any(|reason| !matches!(reason, PauseReason::Weekend | PauseReason::Vacation(_)))
+        self.pauses
+            .iter()
+            .any(|reason| !matches!(reason, PauseReason::Weekend | PauseReason::Calendar | PauseReason::Vacation(_)))
     }
 
     /// Everything since the last booking becomes part of the state: shares are given, credit can no longer reach back.

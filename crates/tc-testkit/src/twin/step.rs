@@ -35,11 +35,11 @@ impl State {
 
     /// What is due at this very instant: the end of the start clock, ends of periods, flags.
     pub(super) fn settle_what_is_due(&mut self) {
-        if !self.goes_on() || !self.pauses.is_empty() {
+        if !self.goes_on() || self.stops_all() {
             return;
         }
         self.begin();
-        if self.monday_after(self.now).is_some() {
+        if self.end_of_stop(self.now).is_some() {
             return;
         }
         if self.start_clock_left() == Some(0) {
@@ -51,7 +51,8 @@ impl State {
         // A flag can pass the turn to a seat that has no time either.
         loop {
             let stages = self.stages();
-            let charged: Vec<usize> = (0..self.seats.len()).filter(|&seat| self.is_charged(seat)).collect();
+            let charged: Vec<usize> =
+                (0..self.seats.len()).filter(|&seat| self.is_charged(seat) && !self.is_stopped(seat)).collect();
             self.leave_used_up_periods(&charged);
             self.end_moves_at_the_limit(&charged);
             if self.rules.stage_change == StageChange::AtZeroAll && charged.len() > 1 && self.stages() != stages {
@@ -68,15 +69,15 @@ impl State {
         self.seats.iter().map(|seat| seat.stage).sum()
     }
 
-    /// Until when nothing runs at an instant of a weekend. Past zero, weekends begin and end a microsecond earlier for time
-    /// that runs: the last microsecond of Friday is used on Monday.
+    /// Until when nothing runs at an instant, by the calendar. Past zero, stretches begin and end a microsecond earlier for
+    /// time that runs: the last microsecond of Friday is used on Monday.
     fn end_of_rest(&self, at: i64) -> Option<i64> {
         let shift = i64::from(self.is_past_zero());
-        self.monday_after(at + shift).map(|monday| monday - shift)
+        self.end_of_stop(at + shift).map(|end| end - shift)
     }
 
     fn anything_runs(&self) -> bool {
-        self.pauses.is_empty()
+        !self.stops_all()
             && (self.start_clock_left().is_some()
                 || (0..self.seats.len()).any(|seat| self.seats[seat].pending.is_some() || self.flows(seat)))
     }
@@ -84,7 +85,7 @@ impl State {
     /// Whether the seat's delay or time gets less.
     fn flows(&self, seat: usize) -> bool {
         let its = &self.seats[seat];
-        its.pending.is_none() && its.may_run() > 0 && self.is_charged(seat)
+        its.pending.is_none() && its.may_run() > 0 && self.is_charged(seat) && !self.is_stopped(seat)
     }
 
     fn time_until_something(&self, limit: i64) -> i64 {

@@ -50,19 +50,22 @@ impl State {
     /// What a booking now would show.
     pub(super) fn view(mut self) -> TwinView {
         self.share_out();
-        let is_weekend = self.turn_is_on() && self.monday_after(self.now).is_some();
+        let is_off = self.turn_is_on() && self.end_of_stop(self.now).is_some();
         let mut pauses = self.pauses.clone();
-        if is_weekend && !pauses.contains(&PauseReason::Weekend) {
-            pauses.push(PauseReason::Weekend);
+        let is_weekend = self.rules.calendar.to_string().starts_with("weekend");
+        let reason = if is_weekend { PauseReason::Weekend } else { PauseReason::Calendar };
+        if is_off && !pauses.contains(&reason) {
+            pauses.push(reason);
         }
+        let is_paused = self.is_paused() || is_off;
         let status = match self.phase {
             Phase::Ready => Status::Ready,
-            Phase::Turn | Phase::Together if pauses.is_empty() => Status::Running,
+            Phase::Turn | Phase::Together if !is_paused => Status::Running,
             Phase::Turn | Phase::Together => Status::Paused,
             Phase::Flagged | Phase::Ended => Status::Over,
             Phase::Cancelled => Status::Cancelled,
         };
-        let cancels_at = self.start_clock_left().filter(|_| self.goes_on() && self.pauses.is_empty());
+        let cancels_at = self.start_clock_left().filter(|_| self.goes_on());
         let grace = self.seats.iter().filter_map(|seat| Some(seat.pending?.grace_left)).min();
         TwinView {
             status,

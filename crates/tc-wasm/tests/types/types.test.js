@@ -108,7 +108,7 @@ function seen() {
       for (const line of lines) add("RoundAnswer", JSON.parse(host.line(line)));
       host.free();
     } else {
-      const clock = new flagfall.Clock(options.includes("weekend") ? `${control}; calendar weekend` : settingsOf(control, options));
+      const clock = new flagfall.Clock(settingsOf(control, options));
       for (const line of lines) {
         const answer = JSON.parse(clock.line(line));
         add("Answer", answer);
@@ -133,6 +133,7 @@ function settingsOf(control, options) {
   const rules = [];
   const of = (name) => options[options.indexOf(name) + 1];
   if (options.includes("--margin")) rules.push(`margin ${of("--margin")}ms`);
+  if (options.includes("--calendar")) rules.push(`calendar ${of("--calendar")}`);
   if (options.includes("--start-clock")) rules.push(`start-clock ${of("--start-clock")}ms`);
   if (options.includes("--after-flag")) rules.push(`after-flag ${of("--after-flag")}`);
   if (options.includes("lichess")) rules.push("lag lichess");

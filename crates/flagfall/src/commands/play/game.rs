@@ -261,8 +261,12 @@ impl Game {
             }
         }
         // The remaining reason can only be the calendar.
-        let is_weekend = pauses(self).contains(PauseReason::Weekend);
-        Ok(is_weekend.then(|| "the clocks are paused until the weekend is over".to_owned()))
+        let until = match pauses(self).iter().next() {
+            Some(PauseReason::Weekend) => "until the weekend is over",
+            Some(_) => "by the calendar",
+            None => return Ok(None),
+        };
+        Ok(Some(format!("the clocks are paused {until}")))
     }
 
     /// Pauses running clocks and saves that: the time used until now stays used.

@@ -22,8 +22,8 @@ most 65536 bytes.
   tick                           time has passed: a flag that is due falls
   claim       seat               the seat admits that its time is up: a pending flag falls
   pause       reason seat?       the clocks are paused until every reason is resumed: player, both,
-  resume      reason seat?       moderator, server, weekend, vacation, adjournment, scoring or
-                                 disconnect; `seat` is required with player and vacation, optional
+  resume      reason seat?       moderator, server, weekend, calendar, vacation, adjournment, scoring
+                                 or disconnect; `seat` is required with player and vacation, optional
                                  with disconnect, and an error with the others
   give        seat time          time is added
   take        seat time          time is taken away, at most the time of the running period
@@ -97,8 +97,8 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
                 after the deadline: stage_ends, period_ends, low or critical; null if there is
                 nothing. Send a tick then, and look again
   calendar_changes_at
-                with --calendar weekend: when a weekend next begins or ends; null once the game is
-                over. No line reports it: send a tick then, and look again
+                with --calendar: when a weekend, or another stretch without time, next begins or
+                ends; null once the game is over. No line reports it: send a tick then, and look again
   outcome       null while the game goes on; {"type":"time_forfeit","losers":[0],"opponent":1}
                 (with more than two seats without `opponent`), {"type":"ended"} or
                 {"type":"cancelled"}
@@ -109,7 +109,7 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   remaining     the time left in the period
   delay         the delay left in the turn; for a waiting seat, the full delay
   flagged       whether the seat has lost on time
-  runs          whether its time or its delay runs: not in a pause, on a weekend, after a halt, in a
+  runs          whether its time or its delay runs: not in a pause, by the calendar, after a halt, in a
                 free move, or while its flag is pending
   turn_since    when its turn began, later by the time that it was paused: until the next pause,
                 the time since then is what it has thought; null if it is not its turn
