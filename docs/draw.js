@@ -3,6 +3,7 @@
 
 const micros = (millis) => Math.trunc(millis) * 1000 + Math.round((millis % 1) * 1000);
 const DAY = 86400000000;
+const MOST_PERIODS = 16777215;
 
 // Clock time since a Saturday, and whether it is a weekend that counts.
 function calendar(view, at) {
@@ -25,6 +26,7 @@ function drawn(view, number, at) {
   const elapsed = calendar(view, at).ran - calendar(view, micros(view.at)).ran;
   const shown = {
     stage: seat.stage, periods: seat.periods_left, left: micros(seat.left), delay: micros(seat.delay_left),
+    penalty: seat.penalty ?? 0,
     isUsedUp: seat.flagged || seat.flag_pending_until !== undefined,
   };
   if (!seat.runs) {
@@ -47,12 +49,13 @@ function charged(seat, shown, elapsed, beyond) {
     return shown;
   }
   used -= shown.left;
-  for (const { stage, time, periods, periods_left } of seat.then) {
+  for (const { stage, time, periods, periods_left, penalty = 0 } of seat.then) {
     const each = micros(time);
     const ended = each > 0 ? Math.floor((used - beyond) / each) : periods;
     const endAll = periods !== null && ended >= periods;
     const before = endAll ? periods - 1 : ended;
     shown.stage = stage;
+    shown.penalty = Math.max(shown.penalty, Math.min(shown.penalty + penalty * (before + 1), penalty * MOST_PERIODS));
     shown.periods = periods_left === null ? null : periods_left - before;
     if (!endAll) {
       shown.left = Math.max(each - (used - ended * each), 0);

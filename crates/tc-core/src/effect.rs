@@ -101,6 +101,13 @@ pub enum Change {
         /// The time that is credited.
         time: Span,
     },
+    /// The seat has begun periods that cost points (S32).
+    Penalty {
+        /// What they cost.
+        points: u64,
+        /// What all such periods of the seat have cost, these included.
+        total: u64,
+    },
     /// An adjustment changed the clock (S12).
     Adjusted {
         /// By how much, negative if time was taken.
@@ -243,6 +250,10 @@ impl fmt::Display for Change {
                     .try_for_each(|(time, what)| write!(f, ", {time} {what}"))
             }
             Change::Credit { time } => write!(f, "{time} credited for lag"),
+            Change::Penalty { points, total } => {
+                let plural = if *points == 1 { "" } else { "s" };
+                write!(f, "{points} penalty point{plural}, {total} in all")
+            }
             Change::Adjusted { time, why } if time.is_zero() => write!(f, "adjusted: {}", why.word()),
             Change::Adjusted { time, why } => {
                 let sign = if time.is_negative() { "" } else { "+" };

@@ -65,6 +65,20 @@ pub enum SetupError {
     /// The limit of a move is not longer than zero, or longer than a control's longest time.
     #[error("expected a move limit longer than 0s and at most 316224000s, found {0}")]
     MoveLimit(Span),
+    /// No seat has the stage from which periods cost points.
+    #[error("expected a stage from 1 to {stages} from which periods cost points, found {from}")]
+    PenaltyFrom {
+        /// The stage, counted from 1.
+        from: u8,
+        /// The most stages that a seat has.
+        stages: usize,
+    },
+    /// A stage from which periods cost points, but no points.
+    #[error("expected a penalty with the stage from which periods cost points, found none; `penalty 10` sets one")]
+    PenaltyFromAlone,
+    /// A penalty together with the quota of lichess: the state of a seat has room for one of them.
+    #[error("expected a penalty or `lag lichess`, not both; `penalty 0` or `lag off` leaves one of them out")]
+    PenaltyWithLag,
     /// The number of pauses is above 65 534.
     #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
     TooManyPauses,
@@ -90,6 +104,9 @@ impl SetupError {
             SetupError::Margin(_) => &["margin"],
             SetupError::MarginWithLag => &["margin", "lag"],
             SetupError::MoveLimit(_) => &["move-limit"],
+            SetupError::PenaltyFrom { .. } => &["penalty-from"],
+            SetupError::PenaltyFromAlone => &["penalty-from", "penalty"],
+            SetupError::PenaltyWithLag => &["penalty", "lag"],
             SetupError::TooManyPauses => &["pauses"],
             SetupError::Thresholds { .. } => &["critical", "low"],
         }
@@ -194,6 +211,7 @@ impl Setup {
             _ => {}
         }
         check(&rules)?;
+        check_penalty(&rules, &programs)?;
         Ok(Setup::checked(rules, programs))
     }
 
@@ -242,6 +260,17 @@ impl Setup {
     /// Whether some seat gains in some stage what others use (R11).
     pub(crate) fn has_gains(&self) -> bool {
         self.0.has_gains
+    }
+}
+
+/// Checks which periods cost points (S32).
+fn check_penalty(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> {
+    let stages = programs.iter().map(Program::stages).max().unwrap_or_default();
+    match rules.penalty_from {
+        Some(_) if rules.penalty == 0 => Err(SetupError::PenaltyFromAlone),
+        Some(from) if !(1..=stages).contains(&from.into()) => Err(SetupError::PenaltyFrom { from, stages }),
+        _ if rules.penalty != 0 && rules.lag == Lag::Lichess => Err(SetupError::PenaltyWithLag),
+        _ => Ok(()),
     }
 }
 

@@ -125,6 +125,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         let left = (state.periods != UNLIMITED).then(|| state.periods - 1);
         state.periods = left.unwrap_or(UNLIMITED);
         self.report(at, Some(seat), Change::Periods { spent: 1, left, by: Cause::Moves });
+        self.periods_begin(at, seat, 1);
         Ok(())
     }
 
@@ -138,6 +139,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         state.stage += 1;
         let stage = state.stage.into();
         self.report(at, Some(seat), Change::Stage { stage, by: Cause::Moves });
+        self.periods_begin(at, seat, 1);
         Ok(())
     }
 

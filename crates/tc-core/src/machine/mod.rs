@@ -16,6 +16,7 @@ mod margin;
 mod move_limit;
 mod observer;
 mod pause;
+mod penalty;
 mod press;
 mod quick_press;
 mod reading;

@@ -78,7 +78,7 @@ impl Transition<'_> {
         match upcoming.entry {
             Entry::Again => {
                 self.begin_period(roll.seat, upcoming.time)?;
-                self.report_end(roll, roll.seat, Change::Reset { by: Cause::Time })
+                self.report_end(roll, roll.seat, Change::Reset { by: Cause::Time }).map(drop)
             }
             Entry::Period => self.enter_periods(roll, upcoming),
             Entry::Stage => self.enter_stages(roll),
@@ -99,7 +99,10 @@ impl Transition<'_> {
         self.begin_period(roll.seat, time)?;
         let left = (periods_left != UNLIMITED).then(|| periods_left - passed as u16);
         self.seat_mut(roll.seat).periods = left.unwrap_or(UNLIMITED);
-        self.report_end(roll, roll.seat, Change::Periods { spent: passed as u64 + 1, left, by: Cause::Time })
+        let spent = passed as u64 + 1;
+        let at = self.report_end(roll, roll.seat, Change::Periods { spent, left, by: Cause::Time })?;
+        self.periods_begin(at, roll.seat, spent);
+        Ok(())
     }
 
     /// Enters the next stage; where zero decides for all, every seat enters its own, with what it has left.
@@ -133,7 +136,9 @@ impl Transition<'_> {
             state.turn_stage = state.stage;
         }
         let stage = state.stage.into();
-        self.report_end(roll, seat, Change::Stage { stage, by: Cause::Time })
+        let at = self.report_end(roll, seat, Change::Stage { stage, by: Cause::Time })?;
+        self.periods_begin(at, seat, 1);
+        Ok(())
     }
 
     /// Begins a period with this time and what is left of the one before.
@@ -143,10 +148,11 @@ impl Transition<'_> {
         self.add(seat, time)
     }
 
-    fn report_end(&mut self, roll: &Roll, seat: Seat, change: Change) -> Result<(), Refused> {
+    /// Reports what begins, and returns when.
+    fn report_end(&mut self, roll: &Roll, seat: Seat, change: Change) -> Result<Timestamp, Refused> {
         let at = self.end_at(roll.used_up)?;
         self.report(at, Some(seat), change);
-        Ok(())
+        Ok(at)
     }
 
     /// The end of a period that is used up this long after the instant up to which time is charged; at once if it held

@@ -7,6 +7,7 @@ mod duration;
 mod error;
 mod free_bonus;
 mod lag;
+mod penalty;
 mod pressure;
 mod rule;
 mod sets;
@@ -98,6 +99,33 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub move_limit: Option<Span>,
+    /// How many points each period costs that is begun in the stage of [`penalty_from`](Rules::penalty_from) or a later
+    /// one, by time or by moves; 0 for none (S32).
+    ///
+    /// ```
+    /// use tc_core::{Change, Clock, Input, Rules, Seat, Setup, Timestamp};
+    ///
+    /// let scrabble = Rules { penalty: 10, ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(scrabble, &"25m, 10 x 1m".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// let late = clock.handle(Timestamp::secs(25 * 60 + 61), &Input::press())?;
+    /// let penalty = Change::Penalty { points: 10, total: 20 };
+    /// assert!(late.effects.iter().any(|effect| effect.change == penalty), "a minute, and a part of the next one");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub penalty: u16,
+    /// The first stage in which periods cost points, counted from 1; `None` for the last stage of each control (S32). It
+    /// is a stage that some seat has, and only with a [`penalty`](Rules::penalty).
+    ///
+    /// ```
+    /// use tc_core::{Rules, Setup};
+    ///
+    /// let rules = Rules { penalty: 2, penalty_from: Some(2), ..Rules::default() };
+    /// assert!(Setup::new(rules, &"1h, 3 x 20m, 5m".parse()?).is_ok());
+    /// assert!(Setup::new(rules, &"1h".parse()?).is_err(), "there is one stage");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub penalty_from: Option<u8>,
     /// What brings the next stage (S22).
     pub stage_change: StageChange,
     /// The times below which pressure is low and critical (S18).
@@ -153,6 +181,9 @@ impl Rules {
             // It begins at zero, where the slow way begins.
             margin: _,
             move_limit,
+            // The completion of a move asks for it where a period begins.
+            penalty: _,
+            penalty_from: _,
             stage_change,
             // They change what is shown.
             thresholds: _,

@@ -9,7 +9,7 @@ use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Threshol
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 15] = [
+pub(super) static ROWS: [Rule; 17] = [
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -205,6 +205,36 @@ pub(super) static ROWS: [Rule; 15] = [
             let limit = rules.move_limit.map_or_else(String::new, in_units);
             format!("a move that takes {limit} loses, whatever is left on the clock")
         },
+    },
+    Rule {
+        word: "penalty",
+        noun: "what periods cost in points",
+        about: "Each period begun in the last stage, or from --penalty-from on, costs N points [default: 0]",
+        placeholder: "N",
+        expected: "a number from 0 to 65535",
+        choices: &[],
+        is_time: false,
+        copy: |to, from| to.penalty = from.penalty,
+        value: |rules| rules.penalty.to_string(),
+        read: |rules, text| number(text).map(|points| rules.penalty = points),
+        meaning: |rules| {
+            let plural = if rules.penalty == 1 { "" } else { "s" };
+            let stage = if rules.penalty_from.is_none() { " in the last stage" } else { "" };
+            format!("each period that is begun{stage} costs {} point{plural}", rules.penalty)
+        },
+    },
+    Rule {
+        word: "penalty-from",
+        noun: "the stage from which periods cost points",
+        about: "Periods cost points from this stage on, counted from 1, or `last`; only with --penalty [default: last]",
+        placeholder: "K",
+        expected: "a number from 1 to 16, or `last`",
+        choices: &[],
+        is_time: false,
+        copy: |to, from| to.penalty_from = from.penalty_from,
+        value: |rules| rules.penalty_from.map_or_else(|| "last".into(), |stage| stage.to_string()),
+        read: |rules, text| off_or(text, "last", number).map(|stage| rules.penalty_from = stage),
+        meaning: |rules| format!("periods cost points from stage {} on", rules.penalty_from.unwrap_or_default()),
     },
     Rule {
         word: "low",

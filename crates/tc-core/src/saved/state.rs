@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
-use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
-use crate::tables::{Needed, UpTo, object};
+use crate::state::{MOST_PRICED, NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
+use crate::tables::{Needed, UnlessDefault, UpTo, object};
 use crate::{PauseReason, Seat, Setup, Span, Timestamp};
 
 /// A state as it is written.
@@ -16,7 +16,14 @@ pub(super) struct SavedState {
     phase: Phase,
     mover: u8,
     paused: Vec<PauseReason>,
-    seats: Vec<SeatState>,
+    seats: Vec<SavedSeat>,
+}
+
+/// A seat as it is written.
+struct SavedSeat {
+    state: SeatState,
+    /// The points that its periods have cost (S32). The number of those periods is in the place of the quota.
+    penalty: u64,
 }
 
 /// The largest quota for lag that a seat can have under any control.
@@ -32,27 +39,29 @@ object! { SavedState "state" {
     seats: Needed,
 } }
 
-impl Keys for SeatState {
+impl Keys for SavedSeat {
     const NAME: &'static str = "seat";
 
     fn write(&self, to: &mut Writer) {
+        let SavedSeat { state: seat, penalty } = self;
         let limited = |count: u16| (count != UNLIMITED).then_some(count);
-        to.put("stage", &self.stage);
-        to.put("periods", &limited(self.periods));
-        to.put("moves", &self.moves);
-        to.put("left", &self.left);
-        to.put("turn", &self.turn);
-        to.put("turn_stage", &self.turn_stage);
-        to.put("spent", &self.spent);
-        to.put("granted", &self.granted);
-        to.put("quota", &self.quota());
-        to.put("pauses", &limited(self.pauses));
-        to.put("free", &self.free);
-        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| self.has(*mark)).collect();
+        to.put("stage", &seat.stage);
+        to.put("periods", &limited(seat.periods));
+        to.put("moves", &seat.moves);
+        to.put("left", &seat.left);
+        to.put("turn", &seat.turn);
+        to.put("turn_stage", &seat.turn_stage);
+        to.put("spent", &seat.spent);
+        to.put("granted", &seat.granted);
+        to.put("quota", &seat.quota());
+        UnlessDefault::write(penalty, "penalty", to);
+        to.put("pauses", &limited(seat.pauses));
+        to.put("free", &seat.free);
+        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect();
         to.put("marks", &marks);
     }
 
-    fn read_keys(fields: &mut Fields<'_>) -> Result<SeatState, LineProblem> {
+    fn read_keys(fields: &mut Fields<'_>) -> Result<SavedSeat, LineProblem> {
         let mut seat = SeatState::default();
         seat.stage = UpTo::<15>::read("stage", fields)?;
         seat.periods = limited("periods", fields)?;
@@ -67,6 +76,7 @@ impl Keys for SeatState {
         if seat.quota() != quota || quota > LARGEST_QUOTA {
             return Err(LineProblem::Expected { key: "quota", expected: "at most 7 s" });
         }
+        let penalty = UnlessDefault::read("penalty", fields)?;
         seat.pauses = limited("pauses", fields)?;
         seat.free = fields.needed("free")?;
         for mark in fields.needed::<Vec<SeatFlag>>("marks")? {
@@ -75,7 +85,7 @@ impl Keys for SeatState {
             }
             seat.set(mark);
         }
-        Ok(seat)
+        Ok(SavedSeat { state: seat, penalty })
     }
 }
 
@@ -105,7 +115,14 @@ impl Form for SeatFlag {
 }
 
 impl State {
-    pub(super) fn saved(&self) -> SavedState {
+    pub(super) fn saved(&self, setup: &Setup) -> SavedState {
+        let saved = |seat: &SeatState| {
+            let (mut state, penalty) = (*seat, seat.penalty(setup.rules()));
+            if setup.rules().penalty != 0 {
+                state.set_priced_periods(0);
+            }
+            SavedSeat { state, penalty }
+        };
         SavedState {
             now: come(self.now),
             since: come(self.since),
@@ -113,7 +130,7 @@ impl State {
             phase: self.phase,
             mover: self.mover.index() as u8,
             paused: self.pauses().iter().collect(),
-            seats: self.seats.to_vec(),
+            seats: self.seats.iter().map(saved).collect(),
         }
     }
 }
@@ -140,9 +157,12 @@ impl SavedState {
         allow(usize::from(self.mover) < seats, "mover", "a seat of the setup")?;
         allow(self.seats.len() == seats, "seats", "one seat for each control")?;
         for (index, seat) in self.seats.iter().enumerate() {
-            seat.fits(setup, index)?;
+            seat.state.fits(setup, index)?;
             // The pausing flags of seats are set below, from the list of all reasons.
-            state.seats[index] = *seat;
+            state.seats[index] = seat.state;
+            if seat.penalty != 0 {
+                state.seats[index].set_priced_periods(seat.priced_periods(setup)?);
+            }
         }
         for reason in &self.paused {
             let is_new = reason.seat().is_none_or(|seat| seat.index() < seats) && !state.pauses().contains(*reason);
@@ -150,6 +170,16 @@ impl SavedState {
             state.set_paused(*reason, true);
         }
         Ok(state)
+    }
+}
+
+impl SavedSeat {
+    /// How many periods have cost these points.
+    fn priced_periods(&self, setup: &Setup) -> Result<u32, LineProblem> {
+        let each = u64::from(setup.rules().penalty);
+        let periods = self.penalty.checked_div(each).and_then(|periods| u32::try_from(periods).ok());
+        let periods = periods.filter(|periods| *periods <= MOST_PRICED && u64::from(*periods) * each == self.penalty);
+        periods.ok_or(LineProblem::Expected { key: "penalty", expected: "a multiple of the rule `penalty`" })
     }
 }
 

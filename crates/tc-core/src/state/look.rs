@@ -42,6 +42,8 @@ pub struct Reading {
     /// How much longer the turn can run before the limit of the move (S27); for a seat that waits, the whole limit. `None`
     /// without a limit, and for a seat that has no clock or has flagged.
     pub limit_left: Option<Span>,
+    /// The points that all periods have cost so far (S32).
+    pub penalty: u64,
     /// How short of time the seat is, by the [thresholds](crate::Rules::thresholds).
     pub pressure: Pressure,
     /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
@@ -203,6 +205,7 @@ impl Look<'_> {
                 Span::ZERO
             },
             limit_left: self.state.turn_left(self.setup, seat),
+            penalty: state.penalty(self.setup.rules()),
             pressure: self.setup.rules().thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),

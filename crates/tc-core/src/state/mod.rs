@@ -10,7 +10,7 @@ pub use alert::{Alert, AlertKind};
 pub use look::{Look, Reading};
 pub(crate) use phase::Phase;
 pub use phase::Status;
-pub(crate) use seat::{PAUSING, SeatFlag, SeatState};
+pub(crate) use seat::{MOST_PRICED, PAUSING, SeatFlag, SeatState};
 
 use alloc::vec::Vec;
 

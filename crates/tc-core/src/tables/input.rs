@@ -50,6 +50,8 @@ object! { Rules "rules" {
     keep_undo: IfAny,
     margin: UnlessDefault,
     move_limit: IfAny,
+    penalty: UnlessDefault,
+    penalty_from: IfAny,
 } }
 
 object! { Accounts "accounts" { granted: Needed, used: Needed, forfeited: Needed } }

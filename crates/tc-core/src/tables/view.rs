@@ -27,6 +27,7 @@ object! { SeatView "seat" {
     runs: OrDefault,
     halted: UnlessDefault,
     limit_left: IfAny,
+    penalty: UnlessDefault,
     gains: IfAny,
     flag_pending_until: IfAny,
     flagged: OrDefault,
@@ -35,7 +36,7 @@ object! { SeatView "seat" {
 
 object! { Gains "gains" { from: Needed, shares: UpTo<15>, up_to: IfAny } if gains }
 
-object! { Coming "then" { stage: UpTo<15>, time: Needed, periods: Needed, periods_left: Needed } if coming }
+object! { Coming "then" { stage: UpTo<15>, time: Needed, periods: Needed, periods_left: Needed, penalty: UnlessDefault } if coming }
 
 object! { Shown "shown" {
     stage: Needed,
@@ -43,6 +44,7 @@ object! { Shown "shown" {
     left: Needed,
     delay_left: Needed,
     limit_left: IfAny,
+    penalty: UnlessDefault,
     has_ended: UnlessDefault,
     used_up @ is_used_up: Needed,
 } }

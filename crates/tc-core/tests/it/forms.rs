@@ -109,6 +109,10 @@ fn forms() {
         (same(&rules), json!({"boundary": "past-zero", "first_bonus": true, "lag": "fixed:0", "keep_undo": 0})),
         (same(&Rules { margin: Span::secs(5), ..Rules::default() }), json!({"margin": 5000})),
         (same(&Rules { move_limit: Some(Span::secs(5)), ..Rules::default() }), json!({"move_limit": 5000})),
+        (
+            same(&Rules { penalty: 10, penalty_from: Some(2), ..Rules::default() }),
+            json!({"penalty": 10, "penalty_from": 2}),
+        ),
         (same(&Boundary::AtZero), json!("at-zero")),
         (same(&Calendar::Weekend), json!("weekend")),
         (same(&AfterFlag::Drop), json!("drop")),

@@ -30,6 +30,7 @@ prop_compose! {
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
         move_limit in proptest::option::of(0..=i64::MAX),
+        (penalty, penalty_from) in (any::<u16>(), any::<Option<u8>>()),
     ) -> Rules {
         Rules {
             boundary: if boundary { Boundary::PastZero } else { Boundary::AtZero },
@@ -43,6 +44,8 @@ prop_compose! {
             lag,
             margin: Span::saturating_micros(margin),
             move_limit: move_limit.map(Span::saturating_micros),
+            penalty,
+            penalty_from,
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
@@ -102,6 +105,8 @@ fn readings() {
         ("cutechess, boundary at-zero", "first-bonus"),
         ("margin 1s, move-limit 0.5m, low 20s", "margin 1s, move-limit 30s, low 20s, critical 6.666666s"),
         ("move-limit off", "default"),
+        ("Penalty 10, penalty-from 2", "penalty 10, penalty-from 2"),
+        ("penalty 0, penalty-from last", "default"),
     ];
     for (text, written) in rows {
         assert_eq!(text.parse::<Rules>().map(|rules| rules.to_string()).as_deref(), Ok(written), "{text}");

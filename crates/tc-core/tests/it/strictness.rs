@@ -216,8 +216,15 @@ fn types() -> Vec<Type> {
         Value::Object(line)
     };
     let rules = *clock.setup().rules();
-    let all_rules =
-        Rules { first_bonus: true, free_moves: 2, margin: Span::ZERO, move_limit: Some(Span::secs(10)), ..rules };
+    let all_rules = Rules {
+        first_bonus: true,
+        free_moves: 2,
+        margin: Span::ZERO,
+        move_limit: Some(Span::secs(10)),
+        penalty: 10,
+        penalty_from: Some(1),
+        ..rules
+    };
     fn by_serde<T: serde::de::DeserializeOwned>(text: &str) -> Result<(), String> {
         serde_json::from_str::<T>(text).map(drop).map_err(|error| error.to_string())
     }

@@ -64,6 +64,7 @@ impl<'a> Game<'a> {
                 *control = controls::control(&mut choices, grain);
             }
         }
+        let rules = rules::fitting(rules, &controls);
         Game { controls, rules, grain, arbiter, now, steps: steps.chunks(STEP) }
     }
 

@@ -1,6 +1,6 @@
 //! Rules in all combinations.
 
-use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange};
+use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, TimeControl};
 
 use super::Choices;
 
@@ -28,6 +28,16 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { StageChange::AtZeroAll } else { StageChange::OnCount },
         move_limit: choices.happens(72).then(|| milliseconds(1 + choices.below(60))),
+        penalty: if choices.happens(72) && rules.lag != Lag::Lichess { 1 + choices.below(9) } else { 0 },
+        penalty_from: choices.happens(128).then(|| 1 + choices.below(3) as u8),
         ..rules
     }
+}
+
+/// The rules for these controls: what the rules name that no control has is left out.
+pub fn fitting(mut rules: Rules, controls: &[TimeControl]) -> Rules {
+    let stages = controls.iter().map(|control| control.stages().len()).max().unwrap_or_default();
+    let is_there = |from: &u8| rules.penalty != 0 && usize::from(*from) <= stages;
+    rules.penalty_from = rules.penalty_from.filter(is_there);
+    rules
 }

@@ -32,7 +32,7 @@ pub fn any_lines(bytes: &[u8]) {
 
     let rules = rules::rules(&mut choices);
     let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Microseconds));
-    let setup = Setup::for_each(rules, odds).expect("rules and seats are legal");
+    let setup = Setup::for_each(rules::fitting(rules, &odds), odds).expect("rules and seats are legal");
     answers(&setup, &text);
 }
 

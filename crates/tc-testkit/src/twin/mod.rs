@@ -32,6 +32,7 @@ mod hourglass;
 mod lag;
 mod move_limit;
 mod moves;
+mod penalty;
 mod refuse;
 mod roll;
 mod seat;

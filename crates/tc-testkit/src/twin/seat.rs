@@ -48,6 +48,8 @@ pub(super) struct Seat {
     /// The lag that is still made up for.
     pub(super) quota: i64,
     pub(super) pauses_used: u16,
+    /// What its periods have cost (S32).
+    pub(super) points: u64,
 
     pub(super) tally: Tally,
 }
@@ -135,6 +137,7 @@ impl Seat {
     pub(super) fn begin_next_period(&mut self, time: i64) {
         self.periods_left = self.periods_left.map(|left| left - 1);
         self.begin_period(time);
+        self.pay_for_period();
     }
 
     /// The next stage begins, on top of what is held.
@@ -143,5 +146,6 @@ impl Seat {
         let stage = self.stages[self.stage];
         self.periods_left = stage.periods;
         self.begin_period(stage.time);
+        self.pay_for_period();
     }
 }

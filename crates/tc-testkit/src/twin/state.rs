@@ -3,6 +3,7 @@
 use tc_core::{AfterFlag, Boundary, Next, PauseReason, Rules};
 use tc_notation::TimeControl;
 
+use super::penalty::price;
 use super::seat::Seat;
 use super::stage::StageRule;
 
@@ -60,7 +61,7 @@ pub struct Fallen {
 impl State {
     pub(super) fn new(controls: &[TimeControl], rules: Rules) -> State {
         let seat = |control: &TimeControl| {
-            let mut seat = Seat::new(control.stages().iter().map(StageRule::new).collect());
+            let mut seat = Seat::new(price(control.stages().iter().map(StageRule::new).collect(), rules).into());
             seat.quota = seat.first_quota(rules.lag);
             if let (true, Some(stage)) = (rules.first_bonus, seat.rule()) {
                 seat.grant(stage.fits(seat.held, stage.increment()));
