@@ -89,7 +89,8 @@ pub enum Change {
         charged: Span,
         /// What the delay covered (R7).
         delay: Span,
-        /// What the credit for lag (S14) or the margin (S23) covered.
+        /// What the credit for lag (S14), the margin (S23) or the rounding of the charge (S26) covered; below zero where the
+        /// least charge is more than the move took.
         credit: Span,
         /// The stage in which the move was made, counted from 0.
         stage: usize,

@@ -34,7 +34,7 @@ struct Parts {
     rules: Rules,
     programs: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
-    /// flag, no limit for each move, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
+    /// flag, no limit for each move, no rounded charge, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
     is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
@@ -65,6 +65,25 @@ pub enum SetupError {
     /// The limit of a move is not longer than zero, or longer than a control's longest time.
     #[error("expected a move limit longer than 0s and at most 316224000s, found {0}")]
     MoveLimit(Span),
+    /// The unit of what a move is charged is not longer than zero, or longer than a control's longest time.
+    #[error("expected a unit of charges longer than 0s and at most 316224000s, found {0}")]
+    Charge(Span),
+    /// The least that a move is charged is negative, or longer than a control's longest time.
+    #[error("expected a least charge from 0s to 316224000s, found {0}")]
+    ChargeLeast(Span),
+    /// A time of a control, or the least that a move is charged, is not a whole number of units.
+    #[error("expected times that are whole units of {unit}, of which moves are charged, found {time}")]
+    ChargeUnits {
+        /// The unit of what a move is charged.
+        unit: Span,
+        /// The time.
+        time: Span,
+    },
+    /// Charges that are rounded together with an hourglass, where others gain what a move took.
+    #[error(
+        "expected rounded charges or the hourglass bonus `+ opp`, not both; `charge off, charge-least 0s` leaves charges exact"
+    )]
+    ChargeWithHourglass,
     /// No seat has the stage from which periods cost points.
     #[error("expected a stage from 1 to {stages} from which periods cost points, found {from}")]
     PenaltyFrom {
@@ -104,6 +123,9 @@ impl SetupError {
             SetupError::Margin(_) => &["margin"],
             SetupError::MarginWithLag => &["margin", "lag"],
             SetupError::MoveLimit(_) => &["move-limit"],
+            SetupError::Charge(_) | SetupError::ChargeUnits { .. } => &["charge"],
+            SetupError::ChargeLeast(_) => &["charge-least"],
+            SetupError::ChargeWithHourglass => &["charge", "charge-least"],
             SetupError::PenaltyFrom { .. } => &["penalty-from"],
             SetupError::PenaltyFromAlone => &["penalty-from", "penalty"],
             SetupError::PenaltyWithLag => &["penalty", "lag"],
@@ -212,6 +234,7 @@ impl Setup {
         }
         check(&rules)?;
         check_penalty(&rules, &programs)?;
+        check_charges(&rules, &programs)?;
         Ok(Setup::checked(rules, programs))
     }
 
@@ -261,6 +284,25 @@ impl Setup {
     pub(crate) fn has_gains(&self) -> bool {
         self.0.has_gains
     }
+}
+
+/// Checks what a move is charged (S26).
+fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> {
+    let longest = Span::from(Time::MAX);
+    if rules.charge_least.is_negative() || rules.charge_least > longest {
+        return Err(SetupError::ChargeLeast(rules.charge_least));
+    }
+    if let Some(unit) = rules.charge {
+        if unit <= Span::ZERO || unit > longest {
+            return Err(SetupError::Charge(unit));
+        }
+        let times = programs.iter().flat_map(Program::times).chain([rules.charge_least]);
+        if let Some(time) = times.into_iter().find(|time| time.whole(unit) != *time) {
+            return Err(SetupError::ChargeUnits { unit, time });
+        }
+    }
+    let is_hourglass = rules.round_charges() && programs.iter().any(Program::has_gains);
+    if is_hourglass { Err(SetupError::ChargeWithHourglass) } else { Ok(()) }
 }
 
 /// Checks which periods cost points (S32).

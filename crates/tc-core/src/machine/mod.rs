@@ -21,6 +21,7 @@ mod press;
 mod quick_press;
 mod reading;
 mod roll;
+mod rounding;
 mod simultaneous;
 mod start_clock;
 mod turn;

@@ -99,6 +99,34 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub move_limit: Option<Span>,
+    /// The unit of what a move is charged, longer than zero: at the end of the move all beyond whole units of it is given
+    /// back (S26). Every time of every control is a whole number of units. `None` for exact charges.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { charge: Some(Span::secs(1)), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"10s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::millis(3_900), &Input::press())?;
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(7)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub charge: Option<Span>,
+    /// The least that a move is charged, or all that is left in the period if that is less: zero by default, at most 3 660
+    /// days, and a whole number of the units of [`charge`](Rules::charge) (S26).
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { charge_least: Span::secs(1), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"60s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::millis(200), &Input::press())?;
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(59)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub charge_least: Span,
     /// How many points each period costs that is begun in the stage of [`penalty_from`](Rules::penalty_from) or a later
     /// one, by time or by moves; 0 for none (S32).
     ///
@@ -181,6 +209,8 @@ impl Rules {
             // It begins at zero, where the slow way begins.
             margin: _,
             move_limit,
+            charge,
+            charge_least,
             // The completion of a move asks for it where a period begins.
             penalty: _,
             penalty_from: _,
@@ -195,6 +225,13 @@ impl Rules {
             && *after_flag == AfterFlag::Stop
             && *stage_change == StageChange::OnCount
             && move_limit.is_none()
+            && charge.is_none()
+            && charge_least.is_zero()
+    }
+
+    /// Whether what a move is charged differs from what it took (S26).
+    pub(crate) fn round_charges(&self) -> bool {
+        self.charge.is_some() || !self.charge_least.is_zero()
     }
 
     /// Whether moves decide on stages.

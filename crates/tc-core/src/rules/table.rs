@@ -9,7 +9,7 @@ use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Threshol
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 17] = [
+pub(super) static ROWS: [Rule; 19] = [
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -205,6 +205,35 @@ pub(super) static ROWS: [Rule; 17] = [
             let limit = rules.move_limit.map_or_else(String::new, in_units);
             format!("a move that takes {limit} loses, whatever is left on the clock")
         },
+    },
+    Rule {
+        word: "charge",
+        noun: "whole units of what a move is charged",
+        about: "A move is charged whole units of this many milliseconds, and the rest is given back; every time of the control is a whole number of units. `off`: exact charges [default: off]",
+        placeholder: "MS",
+        expected: "a time such as `1s`, or `off`",
+        choices: &[],
+        is_time: true,
+        copy: |to, from| to.charge = from.charge,
+        value: |rules| rules.charge.map_or_else(String::new, in_units),
+        read: |rules, text| off_or(text, "off", length).map(|unit| rules.charge = unit),
+        meaning: |rules| {
+            let unit = rules.charge.map_or_else(String::new, in_units);
+            format!("a move is charged whole units of {unit}, and the rest is given back")
+        },
+    },
+    Rule {
+        word: "charge-least",
+        noun: "the least that a move is charged",
+        about: "A move is charged at least this many milliseconds, or all that is left in the period if that is less [default: 0]",
+        placeholder: "MS",
+        expected: "a time such as `1s`, or `0s`",
+        choices: &[],
+        is_time: true,
+        copy: |to, from| to.charge_least = from.charge_least,
+        value: |rules| in_units(rules.charge_least),
+        read: |rules, text| length(text).map(|least| rules.charge_least = least),
+        meaning: |rules| format!("a move is charged at least {}, or all that is left", Duration(rules.charge_least)),
     },
     Rule {
         word: "penalty",

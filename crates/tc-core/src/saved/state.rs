@@ -195,7 +195,9 @@ impl SeatState {
         allow(self.periods > 0 && is_of(self.periods, most), "periods", "periods that the stage has")?;
         allow(!self.left.is_negative(), "left", "a span that is not negative")?;
         allow(!self.turn.is_negative(), "turn", "a span that is not negative")?;
-        allow((Span::ZERO..=self.turn).contains(&self.spent), "spent", "no more than `turn`")?;
+        // A move can be charged more than it took (S26).
+        let most_spent = self.turn.checked_add(rules.charge_least).unwrap_or(Span::MAX);
+        allow((Span::ZERO..=most_spent).contains(&self.spent), "spent", "no more than `turn`")?;
         allow(self.granted >= self.left, "granted", "no less than `left`")?;
         allow(self.quota() <= rules.lag.largest_quota(program), "quota", "a quota that the rules give")?;
         allow(is_of(self.pauses, rules.pauses.unwrap_or(UNLIMITED)), "pauses", "pauses that the rules give")?;

@@ -294,10 +294,12 @@ impl Look<'_> {
         // Increments that come before the move are those of the next move's stage (S9).
         let enters = rules.first_bonus && !free && plan.ends_with_next_move(state, rules);
         let next = if enters { program.plan(usize::from(state.stage) + 1) } else { None };
-        let left = if plan.on_quota == QuotaRule::Expire { Span::ZERO } else { state.left };
+        // A move gives back first what it took beyond whole units (S26).
+        let rounded = state.left.checked_add(self.state.rounding(self.setup, seat)).unwrap_or(Span::MAX);
+        let left = if plan.on_quota == QuotaRule::Expire { Span::ZERO } else { rounded };
         let (plan, left) = match next {
             Some(next) => (next, left.checked_add(next.time).unwrap_or(Span::MAX)),
-            None => (plan, state.left),
+            None => (plan, rounded),
         };
         let increment = plan.increment();
         increment.checked_sub(plan.room_for(left, increment))

@@ -50,6 +50,8 @@ object! { Rules "rules" {
     keep_undo: IfAny,
     margin: UnlessDefault,
     move_limit: IfAny,
+    charge: IfAny,
+    charge_least: UnlessDefault,
     penalty: UnlessDefault,
     penalty_from: IfAny,
 } }

@@ -7,6 +7,11 @@ use crate::Span;
 impl Span {
     pub(crate) const MICROSECOND: Span = Span::micros(1);
 
+    /// The largest whole number of these units, longer than zero, that is not longer.
+    pub(crate) fn whole(self, unit: Span) -> Span {
+        Span::known(self.as_micros() - self.as_micros().rem_euclid(unit.as_micros().max(1)))
+    }
+
     /// The sum of two spans that is known to fit.
     pub(crate) const fn plus(self, other: Span) -> Span {
         Span::known(self.as_micros() + other.as_micros())

@@ -110,6 +110,10 @@ fn forms() {
         (same(&Rules { margin: Span::secs(5), ..Rules::default() }), json!({"margin": 5000})),
         (same(&Rules { move_limit: Some(Span::secs(5)), ..Rules::default() }), json!({"move_limit": 5000})),
         (
+            same(&Rules { charge: Some(Span::secs(1)), charge_least: Span::secs(2), ..Rules::default() }),
+            json!({"charge": 1000, "charge_least": 2000}),
+        ),
+        (
             same(&Rules { penalty: 10, penalty_from: Some(2), ..Rules::default() }),
             json!({"penalty": 10, "penalty_from": 2}),
         ),

@@ -30,6 +30,7 @@ prop_compose! {
         after_flag in prop::sample::select(AfterFlag::ALL.to_vec()),
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
         move_limit in proptest::option::of(0..=i64::MAX),
+        (charge, charge_least) in (proptest::option::of(0..=i64::MAX), 0..=i64::MAX),
         (penalty, penalty_from) in (any::<u16>(), any::<Option<u8>>()),
     ) -> Rules {
         Rules {
@@ -44,6 +45,8 @@ prop_compose! {
             lag,
             margin: Span::saturating_micros(margin),
             move_limit: move_limit.map(Span::saturating_micros),
+            charge: charge.map(Span::saturating_micros),
+            charge_least: Span::saturating_micros(charge_least),
             penalty,
             penalty_from,
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
@@ -105,6 +108,8 @@ fn readings() {
         ("cutechess, boundary at-zero", "first-bonus"),
         ("margin 1s, move-limit 0.5m, low 20s", "margin 1s, move-limit 30s, low 20s, critical 6.666666s"),
         ("move-limit off", "default"),
+        ("charge 60s, charge-least 1m", "charge 1m, charge-least 1m"),
+        ("charge off, charge-least 0s", "default"),
         ("Penalty 10, penalty-from 2", "penalty 10, penalty-from 2"),
         ("penalty 0, penalty-from last", "default"),
     ];

@@ -221,6 +221,8 @@ fn types() -> Vec<Type> {
         free_moves: 2,
         margin: Span::ZERO,
         move_limit: Some(Span::secs(10)),
+        charge: Some(Span::secs(1)),
+        charge_least: Span::secs(1),
         penalty: 10,
         penalty_from: Some(1),
         ..rules

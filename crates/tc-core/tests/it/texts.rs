@@ -116,6 +116,15 @@ fn setups() {
         with(Rules { margin: span(1), lag: Lag::Lichess, ..rules }, 2),
         with(Rules { move_limit: Some(Span::ZERO), ..rules }, 2),
         with(Rules { move_limit: Some(Span::saturating_micros(316_224_000_000_001)), ..rules }, 2),
+        with(Rules { charge: Some(Span::ZERO), ..rules }, 2),
+        with(Rules { charge: Some(Span::saturating_micros(316_224_000_000_001)), ..rules }, 2),
+        with(Rules { charge: Some(Span::secs(7)), ..rules }, 2),
+        with(Rules { charge: Some(Span::secs(60)), charge_least: Span::secs(1), ..rules }, 2),
+        with(Rules { charge_least: span(-1), ..rules }, 2),
+        with(Rules { charge_least: Span::saturating_micros(316_224_000_000_001), ..rules }, 2),
+        Setup::new(Rules { charge_least: Span::secs(1), ..rules }, &"5m + opp".parse().expect("a control"))
+            .expect_err("refused")
+            .to_string(),
         with(Rules { penalty: 10, penalty_from: Some(0), ..rules }, 2),
         with(Rules { penalty: 10, penalty_from: Some(2), ..rules }, 2),
         with(Rules { penalty_from: Some(1), ..rules }, 2),

@@ -1,8 +1,8 @@
 //! Rules in all combinations.
 
-use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, TimeControl};
+use tc_core::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, Rules, Setup, Span, StageChange, TimeControl};
 
-use super::Choices;
+use super::{Choices, MS};
 
 /// Any rules, each as it is by default more often than not. Times are whole milliseconds.
 pub fn rules(choices: &mut Choices<'_>) -> Rules {
@@ -28,14 +28,31 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         keep_undo: choices.happens(40).then(|| choices.below(4).into()),
         stage_change: if choices.happens(96) { StageChange::AtZeroAll } else { StageChange::OnCount },
         move_limit: choices.happens(72).then(|| milliseconds(1 + choices.below(60))),
+        charge: choices.happens(56).then(|| milliseconds(choices.pick(&[2, 5, 7, 10]))),
+        charge_least: if choices.happens(56) { milliseconds(choices.pick(&[1, 5, 10, 20])) } else { Span::ZERO },
         penalty: if choices.happens(72) && rules.lag != Lag::Lichess { 1 + choices.below(9) } else { 0 },
         penalty_from: choices.happens(128).then(|| 1 + choices.below(3) as u8),
         ..rules
     }
 }
 
-/// The rules for these controls: what the rules name that no control has is left out.
+/// The unit of all times of the controls that these rules need, in milliseconds.
+pub fn unit(rules: &Rules) -> Option<u16> {
+    let millis = |unit: Span| u16::try_from(unit.as_micros() / MS).unwrap_or(1);
+    rules.charge.map(millis).or((!rules.charge_least.is_zero()).then_some(1))
+}
+
+/// The rules for these controls: what they need of the controls and do not find is left out.
 pub fn fitting(mut rules: Rules, controls: &[TimeControl]) -> Rules {
+    if let Some(unit) = rules.charge {
+        // The largest that is whole units.
+        let units = rules.charge_least.as_micros() / unit.as_micros();
+        rules.charge_least = Span::saturating_micros(units * unit.as_micros());
+    }
+    let exact = Rules { charge: rules.charge, charge_least: rules.charge_least, ..Rules::default() };
+    if Setup::for_each(exact, controls.iter().cloned()).is_err() {
+        (rules.charge, rules.charge_least) = (None, Span::ZERO);
+    }
     let stages = controls.iter().map(|control| control.stages().len()).max().unwrap_or_default();
     let is_there = |from: &u8| rules.penalty != 0 && usize::from(*from) <= stages;
     rules.penalty_from = rules.penalty_from.filter(is_there);

@@ -35,6 +35,7 @@ mod moves;
 mod penalty;
 mod refuse;
 mod roll;
+mod rounding;
 mod seat;
 mod stage;
 mod state;

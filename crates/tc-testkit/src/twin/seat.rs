@@ -28,6 +28,8 @@ pub(super) struct Seat {
     pub(super) past_limit: i64,
     /// What is left of the turn's delay.
     pub(super) delay_left: i64,
+    /// What this turn took from all its periods.
+    pub(super) used_in_turn: i64,
     /// What this turn took from the running period since it was entered (R10).
     pub(super) used_of_period: i64,
 
@@ -115,6 +117,7 @@ impl Seat {
     pub(super) fn use_time(&mut self, time: i64) {
         self.held -= time;
         self.used_of_period += time;
+        self.used_in_turn += time;
         self.tally.used += time;
         self.to_give += time;
     }

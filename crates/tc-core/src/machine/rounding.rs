@@ -1,0 +1,36 @@
+//! What a move is charged: whole units, and no less than the least (S26).
+
+use super::{Account, Transition};
+use crate::state::State;
+use crate::{Seat, Setup, Span};
+
+impl State {
+    /// What a move of this seat gives back at its end, below zero if it takes more; zero where the move is not charged. No
+    /// more is given back than was taken from the running period, and nothing of one that is used up.
+    pub(crate) fn rounding(&self, setup: &Setup, seat: Seat) -> Span {
+        let (rules, state) = (setup.rules(), &self.seats[seat.index()]);
+        if !rules.round_charges() || !self.can_be_charged(setup, seat) {
+            return Span::ZERO;
+        }
+        let took = state.turn.beyond(self.delay_of_turn(setup, seat));
+        let charged = rules.charge.map_or(took, |unit| took.whole(unit)).max(rules.charge_least);
+        match took.minus(charged) {
+            back if back.is_negative() => back.max(Span::ZERO.minus(state.left)),
+            _ if state.left.is_zero() => Span::ZERO,
+            back => back.min(state.spent),
+        }
+    }
+}
+
+impl Transition<'_> {
+    /// Rounds what a move is charged, and returns what that gives back.
+    pub(super) fn round(&mut self, seat: Seat) -> Span {
+        let back = self.state.rounding(self.setup, seat);
+        if !back.is_zero() {
+            let state = self.seat_mut(seat);
+            (state.left, state.spent) = (state.left.plus(back), state.spent.minus(back));
+            self.observer.account(seat, Account::Used, Span::ZERO.minus(back));
+        }
+        back
+    }
+}
