@@ -40,7 +40,9 @@ function drawn(view, number, at) {
 }
 
 // What a seat shows after it has run for a time.
-function charged(seat, shown, elapsed, beyond) {
+function charged(seat, shown, ran, beyond) {
+  const once = seat.once_left === undefined ? Infinity : micros(seat.once_left);
+  const elapsed = ran + Math.max(ran - once, 0);
   let used = elapsed - shown.delay;
   shown.delay = Math.max(-used, 0);
   if (used < 0) return shown;

@@ -11,7 +11,7 @@ use core::hash::{Hash, Hasher};
 use tc_notation::{Time, TimeControl};
 
 use crate::compiled::Program;
-use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
+use crate::{Calendar, Lag, MAX_SEATS, Pressure, Rules, Seat, Span, StageChange, Thresholds};
 
 /// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup: a clone is
 /// the same setup, and costs no memory.
@@ -34,7 +34,7 @@ struct Parts {
     rules: Rules,
     programs: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
-    /// flag, no limit for each move, no rounded charge, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
+    /// flag, no limit for each move, no charge but the exact one, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
     is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
@@ -79,9 +79,15 @@ pub enum SetupError {
         /// The time.
         time: Span,
     },
+    /// The time beyond which a turn counts twice is negative, or longer than a control's longest time.
+    #[error("expected a time from 0s to 316224000s beyond which a turn counts twice, found {0}")]
+    ChargeDouble(Span),
+    /// Time that counts twice together with a rule about the microsecond at which time ends.
+    #[error("expected time that counts twice or `{0}`, not both; `charge-double off` counts all time once")]
+    ChargeDoubleWith(&'static str),
     /// Charges that are rounded together with an hourglass, where others gain what a move took.
     #[error(
-        "expected rounded charges or the hourglass bonus `+ opp`, not both; `charge off, charge-least 0s` leaves charges exact"
+        "expected rounded charges or the hourglass bonus `+ opp`, not both; `charge off, charge-least 0s, charge-double off` leaves charges exact"
     )]
     ChargeWithHourglass,
     /// No seat has the stage from which periods cost points.
@@ -125,7 +131,11 @@ impl SetupError {
             SetupError::MoveLimit(_) => &["move-limit"],
             SetupError::Charge(_) | SetupError::ChargeUnits { .. } => &["charge"],
             SetupError::ChargeLeast(_) => &["charge-least"],
-            SetupError::ChargeWithHourglass => &["charge", "charge-least"],
+            SetupError::ChargeDouble(_) => &["charge-double"],
+            SetupError::ChargeDoubleWith("margin") => &["charge-double", "margin"],
+            SetupError::ChargeDoubleWith("calendar weekend") => &["charge-double", "calendar"],
+            SetupError::ChargeDoubleWith(_) => &["charge-double", "stage-change"],
+            SetupError::ChargeWithHourglass => &["charge", "charge-least", "charge-double"],
             SetupError::PenaltyFrom { .. } => &["penalty-from"],
             SetupError::PenaltyFromAlone => &["penalty-from", "penalty"],
             SetupError::PenaltyWithLag => &["penalty", "lag"],
@@ -299,6 +309,19 @@ fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> 
         let times = programs.iter().flat_map(Program::times).chain([rules.charge_least]);
         if let Some(time) = times.into_iter().find(|time| time.whole(unit) != *time) {
             return Err(SetupError::ChargeUnits { unit, time });
+        }
+    }
+    if let Some(beyond) = rules.charge_double {
+        let others = [
+            (!rules.margin.is_zero(), "margin"),
+            (rules.calendar == Calendar::Weekend, "calendar weekend"),
+            (rules.stage_change == StageChange::AtZeroAll, "stage-change zero-all"),
+        ];
+        if beyond.is_negative() || beyond > longest {
+            return Err(SetupError::ChargeDouble(beyond));
+        }
+        if let Some((_, other)) = others.into_iter().find(|(is_set, _)| *is_set) {
+            return Err(SetupError::ChargeDoubleWith(other));
         }
     }
     let is_hourglass = rules.round_charges() && programs.iter().any(Program::has_gains);

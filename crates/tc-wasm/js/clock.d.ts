@@ -176,6 +176,8 @@ export interface SeatReading {
   used_this_turn: number;
   /** How much longer the turn can run; for a seat that waits, the whole limit. Only with the rule `move-limit`, and before the flag. */
   limit_left?: number;
+  /** How much longer the turn can run before its time counts twice. Only with the rule `charge-double`, and before the flag. */
+  once_left?: number;
   /** The points that its periods have cost; only if there are some, with the rule `penalty`. */
   penalty?: number;
   pressure: Pressure;

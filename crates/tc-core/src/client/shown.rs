@@ -1,7 +1,7 @@
 //! A clock drawn from a view, without the machine.
 
 use super::{ClockView, Coming, SeatView};
-use crate::state::MOST_PRICED;
+use crate::state::{MOST_PRICED, Pace};
 use crate::{Boundary, Seat, SeatSet, Span, Timestamp};
 
 /// What a client shows of a seat's clock at an instant after the view.
@@ -18,6 +18,8 @@ pub struct Shown {
     pub delay_left: Span,
     /// How much longer the turn can run before the limit of the move (S27); `None` without a limit.
     pub limit_left: Option<Span>,
+    /// How much longer the turn can run before its time counts twice (S26); `None` where all time counts once.
+    pub once_left: Option<Span>,
     /// The points that all its periods have cost by then (S32).
     pub penalty: u64,
     /// Whether the period that ran in the view has ended, and another one runs or has run.
@@ -77,9 +79,9 @@ impl Coming {
 
 impl SeatView {
     fn as_it_is(&self) -> Shown {
-        let SeatView { stage, periods_left, left, delay_left, limit_left, penalty, .. } = *self;
+        let SeatView { stage, periods_left, left, delay_left, limit_left, once_left, penalty, .. } = *self;
         let is_used_up = self.flagged || self.flag_pending_until.is_some();
-        Shown { stage, periods_left, left, delay_left, limit_left, penalty, has_ended: false, is_used_up }
+        Shown { stage, periods_left, left, delay_left, limit_left, once_left, penalty, has_ended: false, is_used_up }
     }
 
     /// The time left to the flag, the delay not counted.
@@ -105,6 +107,9 @@ impl SeatView {
     fn after(&self, elapsed: i64, until_end: i64) -> Shown {
         let mut shown = self.as_it_is();
         shown.limit_left = self.limit_left.map(|left| left.beyond(Span::saturating_micros(elapsed)));
+        let ran = Span::saturating_micros(elapsed);
+        shown.once_left = self.once_left.map(|left| left.beyond(ran));
+        let elapsed = Pace { once: self.once_left }.counted(ran).unwrap_or(Span::MAX).as_micros();
         let delay = self.delay_left.as_micros();
         shown.delay_left = Span::known((delay - elapsed).max(0));
         let over = (elapsed - delay).max(0);

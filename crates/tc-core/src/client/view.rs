@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::compiled::{Gain, UNLIMITED};
+use crate::state::Pace;
 use crate::upcoming::{Entry, Upcoming};
 use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
@@ -70,6 +71,9 @@ pub struct SeatView {
     /// How much longer its turn can run before the limit of the move (S27), the whole limit while it waits; `None`
     /// without a limit, and for a seat that has no clock or has flagged.
     pub limit_left: Option<Span>,
+    /// How much longer its turn can run before its time counts twice (S26), all of that time while it waits; `None` where
+    /// all time counts once, and for a seat that has no clock or has flagged.
+    pub once_left: Option<Span>,
     /// The points that all its periods have cost so far (S32).
     pub penalty: u64,
     /// What it gains while others run (R11); `None` if nothing.
@@ -126,6 +130,7 @@ impl ClockView {
             runs: running.contains(seat) && reading.flag_pending_until.is_none(),
             halted: look.has_halted(seat),
             limit_left: reading.limit_left,
+            once_left: reading.once_left,
             penalty: reading.penalty,
             gains: gains(look, seat, running),
             flag_pending_until: reading.flag_pending_until,
@@ -157,7 +162,8 @@ impl SeatView {
             let time = coming.time.times(coming.periods?.into())?;
             sum.checked_add(time)
         });
-        let until_limit = self.limit_left.map(|left| left.beyond(self.delay_left));
+        let pace = Pace { once: self.once_left };
+        let until_limit = self.limit_left.map(|left| pace.counted(left).unwrap_or(Span::MAX).beyond(self.delay_left));
         time.into_iter().chain(until_limit).min()
     }
 }

@@ -10,7 +10,7 @@ use crate::{Cause, Change, FreeBonus, Loss, Refused, Rules, Seat, Span, Timestam
 pub(super) struct Credit {
     /// What was never charged: lag (S14), or time after zero (S23).
     pub(super) credit: Span,
-    /// What was given back when the charge was rounded, below zero if more was taken (S26).
+    /// What was given back when the charge was rounded, below zero if more was charged than the move took (S26).
     pub(super) back: Span,
 }
 

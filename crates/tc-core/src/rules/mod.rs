@@ -127,6 +127,19 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub charge_least: Span,
+    /// What a turn runs beyond its delay and this time counts twice, from zero to 3 660 days; `None` to count all time once
+    /// (S26).
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { charge_double: Some(Span::days(20)), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"30d.. + 3d".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::after_epoch(Span::days(25))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub charge_double: Option<Span>,
     /// How many points each period costs that is begun in the stage of [`penalty_from`](Rules::penalty_from) or a later
     /// one, by time or by moves; 0 for none (S32).
     ///
@@ -211,6 +224,7 @@ impl Rules {
             move_limit,
             charge,
             charge_least,
+            charge_double,
             // The completion of a move asks for it where a period begins.
             penalty: _,
             penalty_from: _,
@@ -227,11 +241,12 @@ impl Rules {
             && move_limit.is_none()
             && charge.is_none()
             && charge_least.is_zero()
+            && charge_double.is_none()
     }
 
     /// Whether what a move is charged differs from what it took (S26).
     pub(crate) fn round_charges(&self) -> bool {
-        self.charge.is_some() || !self.charge_least.is_zero()
+        self.charge.is_some() || !self.charge_least.is_zero() || self.charge_double.is_some()
     }
 
     /// Whether moves decide on stages.

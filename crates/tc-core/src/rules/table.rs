@@ -9,7 +9,7 @@ use super::{AfterFlag, Boundary, Calendar, FreeBonus, Lag, StageChange, Threshol
 use crate::Span;
 
 /// All rules, in the sequence in which they are written.
-pub(super) static ROWS: [Rule; 19] = [
+pub(super) static ROWS: [Rule; 20] = [
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -234,6 +234,22 @@ pub(super) static ROWS: [Rule; 19] = [
         value: |rules| in_units(rules.charge_least),
         read: |rules, text| length(text).map(|least| rules.charge_least = least),
         meaning: |rules| format!("a move is charged at least {}, or all that is left", Duration(rules.charge_least)),
+    },
+    Rule {
+        word: "charge-double",
+        noun: "that long moves count twice",
+        about: "What a turn runs beyond this many milliseconds counts twice; not with a margin, a calendar with weekends or `zero-all`. `off`: all time counts once [default: off]",
+        placeholder: "MS",
+        expected: "a time such as `20d`, or `off`",
+        choices: &[],
+        is_time: true,
+        copy: |to, from| to.charge_double = from.charge_double,
+        value: |rules| rules.charge_double.map_or_else(String::new, in_units),
+        read: |rules, text| off_or(text, "off", length).map(|from| rules.charge_double = from),
+        meaning: |rules| {
+            let from = rules.charge_double.map_or_else(String::new, in_units);
+            format!("what a move takes beyond {from} counts twice")
+        },
     },
     Rule {
         word: "penalty",

@@ -196,7 +196,9 @@ impl SeatState {
         allow(!self.left.is_negative(), "left", "a span that is not negative")?;
         allow(!self.turn.is_negative(), "turn", "a span that is not negative")?;
         // A move can be charged more than it took (S26).
-        let most_spent = self.turn.checked_add(rules.charge_least).unwrap_or(Span::MAX);
+        let twice = if rules.charge_double.is_some() { self.turn } else { Span::ZERO };
+        let most_spent = self.turn.checked_add(twice).and_then(|spent| spent.checked_add(rules.charge_least));
+        let most_spent = most_spent.unwrap_or(Span::MAX);
         allow((Span::ZERO..=most_spent).contains(&self.spent), "spent", "no more than `turn`")?;
         allow(self.granted >= self.left, "granted", "no less than `left`")?;
         allow(self.quota() <= rules.lag.largest_quota(program), "quota", "a quota that the rules give")?;

@@ -46,6 +46,7 @@ object! { Reading "reading" {
     of: Needed,
     used_this_turn: Needed,
     limit_left: IfAny,
+    once_left: IfAny,
     penalty: UnlessDefault,
     pressure: Needed,
     flag_pending_until: Needed,

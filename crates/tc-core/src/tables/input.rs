@@ -52,6 +52,7 @@ object! { Rules "rules" {
     move_limit: IfAny,
     charge: IfAny,
     charge_least: UnlessDefault,
+    charge_double: IfAny,
     penalty: UnlessDefault,
     penalty_from: IfAny,
 } }

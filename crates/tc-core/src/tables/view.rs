@@ -27,6 +27,7 @@ object! { SeatView "seat" {
     runs: OrDefault,
     halted: UnlessDefault,
     limit_left: IfAny,
+    once_left: IfAny,
     penalty: UnlessDefault,
     gains: IfAny,
     flag_pending_until: IfAny,
@@ -44,6 +45,7 @@ object! { Shown "shown" {
     left: Needed,
     delay_left: Needed,
     limit_left: IfAny,
+    once_left: IfAny,
     penalty: UnlessDefault,
     has_ended: UnlessDefault,
     used_up @ is_used_up: Needed,
@@ -62,7 +64,8 @@ fn seat(seat: &SeatView) -> Result<(), LineProblem> {
     running_counts("periods_left", seat.periods_left)?;
     not_negative("left", seat.left)?;
     not_negative("delay_left", seat.delay_left)?;
-    seat.limit_left.map_or(Ok(()), |left| not_negative("limit_left", left))
+    seat.limit_left.map_or(Ok(()), |left| not_negative("limit_left", left))?;
+    seat.once_left.map_or(Ok(()), |left| not_negative("once_left", left))
 }
 
 fn gains(gains: &Gains) -> Result<(), LineProblem> {

@@ -47,6 +47,12 @@ impl LongSpan {
         LongSpan(self.0.saturating_add(span.into().0))
     }
 
+    /// Half of what goes beyond another time, which is not longer, rounded up.
+    pub(crate) fn half_beyond(self, other: LongSpan) -> LongSpan {
+        let beyond = self.0.saturating_sub(other.0);
+        LongSpan(beyond / 2 + beyond % 2)
+    }
+
     pub(crate) const fn as_micros(self) -> i64 {
         self.0
     }

@@ -31,6 +31,7 @@ prop_compose! {
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
         move_limit in proptest::option::of(0..=i64::MAX),
         (charge, charge_least) in (proptest::option::of(0..=i64::MAX), 0..=i64::MAX),
+        charge_double in proptest::option::of(0..=i64::MAX),
         (penalty, penalty_from) in (any::<u16>(), any::<Option<u8>>()),
     ) -> Rules {
         Rules {
@@ -47,6 +48,7 @@ prop_compose! {
             move_limit: move_limit.map(Span::saturating_micros),
             charge: charge.map(Span::saturating_micros),
             charge_least: Span::saturating_micros(charge_least),
+            charge_double: charge_double.map(Span::saturating_micros),
             penalty,
             penalty_from,
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },

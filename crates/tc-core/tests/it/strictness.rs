@@ -223,6 +223,7 @@ fn types() -> Vec<Type> {
         move_limit: Some(Span::secs(10)),
         charge: Some(Span::secs(1)),
         charge_least: Span::secs(1),
+        charge_double: Some(Span::secs(1)),
         penalty: 10,
         penalty_from: Some(1),
         ..rules

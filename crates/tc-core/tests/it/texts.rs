@@ -4,8 +4,8 @@ use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss, PauseReason, Refused, Rules,
-    Seat, Setup, Span, Thresholds, Timestamp,
+    AdjustedBy, BonusKind, Calendar, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss, PauseReason,
+    Refused, Rules, Seat, Setup, Span, StageChange, Thresholds, Timestamp,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -122,6 +122,10 @@ fn setups() {
         with(Rules { charge: Some(Span::secs(60)), charge_least: Span::secs(1), ..rules }, 2),
         with(Rules { charge_least: span(-1), ..rules }, 2),
         with(Rules { charge_least: Span::saturating_micros(316_224_000_000_001), ..rules }, 2),
+        with(Rules { charge_double: Some(span(-1)), ..rules }, 2),
+        with(Rules { charge_double: Some(Span::ZERO), margin: span(1), ..rules }, 2),
+        with(Rules { charge_double: Some(Span::ZERO), calendar: Calendar::Weekend, ..rules }, 2),
+        with(Rules { charge_double: Some(Span::ZERO), stage_change: StageChange::AtZeroAll, ..rules }, 2),
         Setup::new(Rules { charge_least: Span::secs(1), ..rules }, &"5m + opp".parse().expect("a control"))
             .expect_err("refused")
             .to_string(),

@@ -28,6 +28,8 @@ pub(super) struct Seat {
     pub(super) past_limit: i64,
     /// What is left of the turn's delay.
     pub(super) delay_left: i64,
+    /// How long the clock has run in this turn after its delay.
+    pub(super) ran_after_delay: i64,
     /// What this turn took from all its periods.
     pub(super) used_in_turn: i64,
     /// What this turn took from the running period since it was entered (R10).

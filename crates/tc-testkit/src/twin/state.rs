@@ -129,7 +129,7 @@ impl State {
             let seat = &mut self.seats[index];
             (seat.in_turn, seat.halted, seat.begins) = (true, false, true);
             (seat.ran_in_turn, seat.past_limit, seat.used_of_period, seat.ran) = (0, 0, 0, 0);
-            seat.used_in_turn = 0;
+            (seat.used_in_turn, seat.ran_after_delay) = (0, 0);
             seat.delay_left = seat.full_delay();
         }
         self.begin();

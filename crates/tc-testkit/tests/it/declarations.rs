@@ -88,7 +88,12 @@ fn keys(text: &str, interface: &str) -> BTreeSet<String> {
 
 #[test]
 fn keys_of_seats() {
-    let rules = Rules { move_limit: Some(Span::secs(10)), penalty: 10, ..Rules::default() };
+    let rules = Rules {
+        move_limit: Some(Span::secs(10)),
+        penalty: 10,
+        charge_double: Some(Span::secs(10)),
+        ..Rules::default()
+    };
     let mut clock = Clock::new(&Setup::new(rules, &"1s, 5m".parse().expect("a control")).expect("a setup"));
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
     let look = clock.look(Timestamp::secs(2)).expect("overtime");

@@ -120,6 +120,7 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   permille_left `to_flag` as thousandths of all time that was and will be granted; it shrinks as
                 periods are granted again, as in byo-yomi
   limit_left    with --move-limit: how much longer the turn can run; for a waiting seat, the whole limit
+  once_left     with --charge-double: how much longer the turn can run before its time counts twice
   penalty       with --penalty: the points that its periods have cost; left out if 0
   pressure      calm; low below --low; critical below --critical
   pauses_left   null is unlimited

@@ -16,7 +16,7 @@ use super::{cells, document, script, seat};
 const SAVED: [&str; 3] = ["10s, 2 x r1/30s", "--pauses 3", "start 0 @0s; press @12.5s; pause player 0 @13s"];
 
 /// A clock whose periods have cost points, which only then are written.
-const OVERTIME: [&str; 3] = ["10s, 2 x 60s", "--penalty 10", "start 0 @0s; press @11s"];
+const OVERTIME: [&str; 3] = ["10s, 2 x 60s", "--penalty 10 --charge-double 60000", "start 0 @0s; press @11s"];
 
 #[test]
 fn journal() {
