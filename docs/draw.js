@@ -6,6 +6,7 @@ const MINUTE = 60000000;
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const [DAY, WEEK] = [24 * 60, 7 * 24 * 60];
 const remainder = (number, by) => ((number % by) + by) % by;
+const MOST_PERIODS = 16777215;
 
 // Whether no time runs, for each minute of a week from Monday 00:00 UTC.
 function minutesOff(calendar = "always") {
@@ -48,6 +49,7 @@ function drawn(view, number, at) {
   const elapsed = calendar(view, at).ran - calendar(view, micros(view.at)).ran;
   const shown = {
     stage: seat.stage, periods: seat.periods_left, left: micros(seat.left), delay: micros(seat.delay_left),
+    penalty: seat.penalty ?? 0,
     isUsedUp: seat.flagged || seat.flag_pending_until !== undefined,
   };
   if (!seat.runs) {
@@ -61,7 +63,9 @@ function drawn(view, number, at) {
 }
 
 // What a seat shows after it has run for a time.
-function charged(seat, shown, elapsed, beyond) {
+function charged(seat, shown, ran, beyond) {
+  const once = seat.once_left === undefined ? Infinity : micros(seat.once_left);
+  const elapsed = ran + Math.max(ran - once, 0);
   let used = elapsed - shown.delay;
   shown.delay = Math.max(-used, 0);
   if (used < 0) return shown;
@@ -70,12 +74,13 @@ function charged(seat, shown, elapsed, beyond) {
     return shown;
   }
   used -= shown.left;
-  for (const { stage, time, periods, periods_left } of seat.then) {
+  for (const { stage, time, periods, periods_left, penalty = 0 } of seat.then) {
     const each = micros(time);
     const ended = each > 0 ? Math.floor((used - beyond) / each) : periods;
     const endAll = periods !== null && ended >= periods;
     const before = endAll ? periods - 1 : ended;
     shown.stage = stage;
+    shown.penalty = Math.max(shown.penalty, Math.min(shown.penalty + penalty * (before + 1), penalty * MOST_PERIODS));
     shown.periods = periods_left === null ? null : periods_left - before;
     if (!endAll) {
       shown.left = Math.max(each - (used - ended * each), 0);

@@ -103,6 +103,11 @@ impl Program {
         self.plans.first().map_or(Span::ZERO, |plan| plan.room_for(plan.time, plan.increment()))
     }
 
+    /// All times of the control: periods, delays, caps and bonuses.
+    pub(crate) fn times(&self) -> impl Iterator<Item = Span> {
+        self.plans.iter().flat_map(|plan| [Some(plan.time), Some(plan.delay), plan.cap, Some(plan.bonus)]).flatten()
+    }
+
     /// Whether a waiting seat gains in some stage what others use (R11).
     pub(crate) fn has_gains(&self) -> bool {
         self.plans.iter().any(|plan| plan.gain == Gain::Opponent)

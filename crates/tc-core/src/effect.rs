@@ -89,7 +89,8 @@ pub enum Change {
         charged: Span,
         /// What the delay covered (R7).
         delay: Span,
-        /// What the credit for lag (S14) or the margin (S23) covered.
+        /// What the credit for lag (S14), the margin (S23) or the rounding of the charge (S26) covered; below zero where the
+        /// least charge is more than the move took.
         credit: Span,
         /// The stage in which the move was made, counted from 0.
         stage: usize,
@@ -100,6 +101,13 @@ pub enum Change {
     Credit {
         /// The time that is credited.
         time: Span,
+    },
+    /// The seat has begun periods that cost points (S32).
+    Penalty {
+        /// What they cost.
+        points: u64,
+        /// What all such periods of the seat have cost, these included.
+        total: u64,
     },
     /// An adjustment changed the clock (S12).
     Adjusted {
@@ -263,6 +271,10 @@ impl fmt::Display for Change {
                     .try_for_each(|(time, what)| write!(f, ", {time} {what}"))
             }
             Change::Credit { time } => write!(f, "{time} credited for lag"),
+            Change::Penalty { points, total } => {
+                let plural = if *points == 1 { "" } else { "s" };
+                write!(f, "{points} penalty point{plural}, {total} in all")
+            }
             Change::Adjusted { time, why } if time.is_zero() => write!(f, "adjusted: {}", why.word()),
             Change::Adjusted { time, why } => {
                 let sign = if time.is_negative() { "" } else { "+" };

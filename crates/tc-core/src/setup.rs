@@ -12,7 +12,7 @@ use tc_notation::{Time, TimeControl};
 
 use crate::compiled::Program;
 use crate::state::{SeatFlag, SeatState};
-use crate::{Lag, MAX_SEATS, Pressure, Rules, Seat, Span, Thresholds};
+use crate::{Calendar, Lag, MAX_SEATS, Pressure, Rules, Seat, Span, StageChange, Thresholds};
 
 /// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup: a clone is
 /// the same setup, and costs no memory.
@@ -37,7 +37,7 @@ struct Parts {
     /// The programs of seats that have gone berserk, where they are others (S12); none where they are the same.
     after_berserk: Box<[Program]>,
     /// Whether a press depends on no rule but the boundary: there is no calendar, no lag, no game that goes on after a
-    /// flag, no limit for each move, no other control after berserk, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
+    /// flag, no limit for each move, no charge but the exact one, no other control after berserk, no stage change at zero for all, no hourglass, no `none`, and no seat that follows itself.
     is_plain: bool,
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
@@ -68,6 +68,45 @@ pub enum SetupError {
     /// The limit of a move is not longer than zero, or longer than a control's longest time.
     #[error("expected a move limit longer than 0s and at most 316224000s, found {0}")]
     MoveLimit(Span),
+    /// The unit of what a move is charged is not longer than zero, or longer than a control's longest time.
+    #[error("expected a unit of charges longer than 0s and at most 316224000s, found {0}")]
+    Charge(Span),
+    /// The least that a move is charged is negative, or longer than a control's longest time.
+    #[error("expected a least charge from 0s to 316224000s, found {0}")]
+    ChargeLeast(Span),
+    /// A time of a control, or the least that a move is charged, is not a whole number of units.
+    #[error("expected times that are whole units of {unit}, of which moves are charged, found {time}")]
+    ChargeUnits {
+        /// The unit of what a move is charged.
+        unit: Span,
+        /// The time.
+        time: Span,
+    },
+    /// The time beyond which a turn counts twice is negative, or longer than a control's longest time.
+    #[error("expected a time from 0s to 316224000s beyond which a turn counts twice, found {0}")]
+    ChargeDouble(Span),
+    /// Time that counts twice together with a rule about the microsecond at which time ends.
+    #[error("expected time that counts twice or `{0}`, not both; `charge-double off` counts all time once")]
+    ChargeDoubleWith(&'static str),
+    /// Charges that are rounded together with an hourglass, where others gain what a move took.
+    #[error(
+        "expected rounded charges or the hourglass bonus `+ opp`, not both; `charge off, charge-least 0s, charge-double off` leaves charges exact"
+    )]
+    ChargeWithHourglass,
+    /// No seat has the stage from which periods cost points.
+    #[error("expected a stage from 1 to {stages} from which periods cost points, found {from}")]
+    PenaltyFrom {
+        /// The stage, counted from 1.
+        from: u8,
+        /// The most stages that a seat has.
+        stages: usize,
+    },
+    /// A stage from which periods cost points, but no points.
+    #[error("expected a penalty with the stage from which periods cost points, found none; `penalty 10` sets one")]
+    PenaltyFromAlone,
+    /// A penalty together with the quota of lichess: the state of a seat has room for one of them.
+    #[error("expected a penalty or `lag lichess`, not both; `penalty 0` or `lag off` leaves one of them out")]
+    PenaltyWithLag,
     /// The number of pauses is above 65 534.
     #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
     TooManyPauses,
@@ -93,6 +132,16 @@ impl SetupError {
             SetupError::Margin(_) => &["margin"],
             SetupError::MarginWithLag => &["margin", "lag"],
             SetupError::MoveLimit(_) => &["move-limit"],
+            SetupError::Charge(_) | SetupError::ChargeUnits { .. } => &["charge"],
+            SetupError::ChargeLeast(_) => &["charge-least"],
+            SetupError::ChargeDouble(_) => &["charge-double"],
+            SetupError::ChargeDoubleWith("margin") => &["charge-double", "margin"],
+            SetupError::ChargeDoubleWith("calendar") => &["charge-double", "calendar"],
+            SetupError::ChargeDoubleWith(_) => &["charge-double", "stage-change"],
+            SetupError::ChargeWithHourglass => &["charge", "charge-least", "charge-double"],
+            SetupError::PenaltyFrom { .. } => &["penalty-from"],
+            SetupError::PenaltyFromAlone => &["penalty-from", "penalty"],
+            SetupError::PenaltyWithLag => &["penalty", "lag"],
             SetupError::TooManyPauses => &["pauses"],
             SetupError::Thresholds { .. } => &["critical", "low"],
         }
@@ -197,6 +246,8 @@ impl Setup {
             _ => {}
         }
         check(&rules)?;
+        check_penalty(&rules, &programs)?;
+        check_charges(&rules, &programs)?;
         Ok(Setup::checked(rules, programs))
     }
 
@@ -259,6 +310,49 @@ impl Setup {
     /// Whether some seat gains in some stage what others use (R11).
     pub(crate) fn has_gains(&self) -> bool {
         self.0.has_gains
+    }
+}
+
+/// Checks what a move is charged (S26).
+fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> {
+    let longest = Span::from(Time::MAX);
+    if rules.charge_least.is_negative() || rules.charge_least > longest {
+        return Err(SetupError::ChargeLeast(rules.charge_least));
+    }
+    if let Some(unit) = rules.charge {
+        if unit <= Span::ZERO || unit > longest {
+            return Err(SetupError::Charge(unit));
+        }
+        let times = programs.iter().flat_map(Program::times).chain([rules.charge_least]);
+        if let Some(time) = times.into_iter().find(|time| time.whole(unit) != *time) {
+            return Err(SetupError::ChargeUnits { unit, time });
+        }
+    }
+    if let Some(beyond) = rules.charge_double {
+        let others = [
+            (!rules.margin.is_zero(), "margin"),
+            (rules.calendar != Calendar::Always, "calendar"),
+            (rules.stage_change == StageChange::AtZeroAll, "stage-change zero-all"),
+        ];
+        if beyond.is_negative() || beyond > longest {
+            return Err(SetupError::ChargeDouble(beyond));
+        }
+        if let Some((_, other)) = others.into_iter().find(|(is_set, _)| *is_set) {
+            return Err(SetupError::ChargeDoubleWith(other));
+        }
+    }
+    let is_hourglass = rules.round_charges() && programs.iter().any(Program::has_gains);
+    if is_hourglass { Err(SetupError::ChargeWithHourglass) } else { Ok(()) }
+}
+
+/// Checks which periods cost points (S32).
+fn check_penalty(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> {
+    let stages = programs.iter().map(Program::stages).max().unwrap_or_default();
+    match rules.penalty_from {
+        Some(_) if rules.penalty == 0 => Err(SetupError::PenaltyFromAlone),
+        Some(from) if !(1..=stages).contains(&from.into()) => Err(SetupError::PenaltyFrom { from, stages }),
+        _ if rules.penalty != 0 && rules.lag == Lag::Lichess => Err(SetupError::PenaltyWithLag),
+        _ => Ok(()),
     }
 }
 

@@ -105,6 +105,7 @@ fn stops(pauses: PauseSet, turn: SeatSet, rules: &Rules) -> bool {
 /// up the flag is pending, because only the server decides that it has fallen.
 fn later(view: &mut SeatView, shown: &Shown, pending_until: Timestamp, moves_to_go: Option<u32>) {
     (view.left, view.delay_left, view.limit_left) = (shown.left, shown.delay_left, shown.limit_left);
+    (view.once_left, view.penalty) = (shown.once_left, shown.penalty);
     if shown.has_ended {
         (view.stage, view.periods_left) = (shown.stage, shown.periods_left);
         (view.moves, view.moves_to_go) = (0, moves_to_go);

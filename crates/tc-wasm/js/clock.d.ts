@@ -115,6 +115,8 @@ export type Change =
       period: number | null;
     }
   | { type: "credit"; time: number }
+  /** Periods were begun that cost points; `total` is that of the seat. */
+  | { type: "penalty"; points: number; total: number }
   /** An adjustment; the time is negative if time was taken. */
   | { type: "adjusted"; time: number; why: "give" | "take" | "set" | "transfer" | "moves" | "berserk" | "skip_bonus" }
   | { type: "paused" | "resumed"; reason: PauseReason }
@@ -177,6 +179,10 @@ export interface SeatReading {
   used_this_turn: number;
   /** How much longer the turn can run; for a seat that waits, the whole limit. Only with the rule `move-limit`, and before the flag. */
   limit_left?: number;
+  /** How much longer the turn can run before its time counts twice. Only with the rule `charge-double`, and before the flag. */
+  once_left?: number;
+  /** The points that its periods have cost; only if there are some, with the rule `penalty`. */
+  penalty?: number;
   pressure: Pressure;
   /** When a flag that waits for lag to be reported becomes final; `null` without one. */
   flag_pending_until: number | null;

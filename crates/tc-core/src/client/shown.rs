@@ -1,6 +1,7 @@
 //! A clock drawn from a view, without the machine.
 
-use super::{ClockView, SeatView};
+use super::{ClockView, Coming, SeatView};
+use crate::state::{MOST_PRICED, Pace};
 use crate::{Boundary, Seat, SeatSet, Span, Timestamp};
 
 /// What a client shows of a seat's clock at an instant after the view.
@@ -17,6 +18,10 @@ pub struct Shown {
     pub delay_left: Span,
     /// How much longer the turn can run before the limit of the move (S27); `None` without a limit.
     pub limit_left: Option<Span>,
+    /// How much longer the turn can run before its time counts twice (S26); `None` where all time counts once.
+    pub once_left: Option<Span>,
+    /// The points that all its periods have cost by then (S32).
+    pub penalty: u64,
     /// Whether the period that ran in the view has ended, and another one runs or has run.
     pub has_ended: bool,
     /// Whether all time is used up. Only the server says that a flag has fallen.
@@ -63,11 +68,20 @@ impl ClockView {
     }
 }
 
+impl Coming {
+    /// The points of a seat after so many of these periods have begun, of which no more count than a seat's clock counts
+    /// (S32).
+    fn penalty_with(&self, begun: u64, before: u64) -> u64 {
+        let each = u64::from(self.penalty);
+        before.saturating_add(each.saturating_mul(begun)).min(each * u64::from(MOST_PRICED))
+    }
+}
+
 impl SeatView {
     fn as_it_is(&self) -> Shown {
-        let SeatView { stage, periods_left, left, delay_left, limit_left, .. } = *self;
+        let SeatView { stage, periods_left, left, delay_left, limit_left, once_left, penalty, .. } = *self;
         let is_used_up = self.flagged || self.flag_pending_until.is_some();
-        Shown { stage, periods_left, left, delay_left, limit_left, has_ended: false, is_used_up }
+        Shown { stage, periods_left, left, delay_left, limit_left, once_left, penalty, has_ended: false, is_used_up }
     }
 
     /// The time left to the flag, the delay not counted.
@@ -93,6 +107,9 @@ impl SeatView {
     fn after(&self, elapsed: i64, until_end: i64) -> Shown {
         let mut shown = self.as_it_is();
         shown.limit_left = self.limit_left.map(|left| left.beyond(Span::saturating_micros(elapsed)));
+        let ran = Span::saturating_micros(elapsed);
+        shown.once_left = self.once_left.map(|left| left.beyond(ran));
+        let elapsed = Pace { once: self.once_left }.counted(ran).unwrap_or(Span::MAX).as_micros();
         let delay = self.delay_left.as_micros();
         shown.delay_left = Span::known((delay - elapsed).max(0));
         let over = (elapsed - delay).max(0);
@@ -110,6 +127,8 @@ impl SeatView {
             let gone = coming.periods.map_or(0, |periods| entered.min(periods.into()) - 1);
             shown.periods_left = coming.periods_left.map(|left| left.saturating_sub(gone as u16));
             (shown.stage, shown.has_ended) = (coming.stage, true);
+            let begun = coming.periods.map_or(entered, |periods| entered.min(periods.into()));
+            shown.penalty = shown.penalty.max(coming.penalty_with(begun as u64, shown.penalty));
             if fits {
                 shown.left = Span::known(time - (excess - (entered - 1) * time).min(time));
                 return shown;

@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::compiled::{Gain, UNLIMITED};
-use crate::upcoming::Upcoming;
+use crate::state::Pace;
+use crate::upcoming::{Entry, Upcoming};
 use crate::{Calendar, Look, PauseSet, Seat, SeatSet, Span, Status, Timestamp};
 
 /// A clock at an instant of the server's time, with all that a client needs to draw it at any later instant until the
@@ -70,6 +71,11 @@ pub struct SeatView {
     /// How much longer its turn can run before the limit of the move (S27), the whole limit while it waits; `None`
     /// without a limit, and for a seat that has no clock or has flagged.
     pub limit_left: Option<Span>,
+    /// How much longer its turn can run before its time counts twice (S26), all of that time while it waits; `None` where
+    /// all time counts once, and for a seat that has no clock or has flagged.
+    pub once_left: Option<Span>,
+    /// The points that all its periods have cost so far (S32).
+    pub penalty: u64,
     /// What it gains while others run (R11); `None` if nothing.
     pub gains: Option<Gains>,
     /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
@@ -93,6 +99,8 @@ pub struct Coming {
     pub periods: Option<u16>,
     /// The periods left in the stage when the first of these runs, that one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
+    /// The points that each of them costs (S32).
+    pub penalty: u16,
 }
 
 /// What a waiting seat gains of the time that others use.
@@ -122,10 +130,12 @@ impl ClockView {
             runs: running.contains(seat) && reading.flag_pending_until.is_none(),
             halted: look.has_halted(seat),
             limit_left: reading.limit_left,
+            once_left: reading.once_left,
+            penalty: reading.penalty,
             gains: gains(look, seat, running),
             flag_pending_until: reading.flag_pending_until,
             flagged: reading.flagged,
-            then: look.state().ahead(look.setup(), seat).map(Coming::from).collect(),
+            then: look.state().ahead(look.setup(), seat).map(|upcoming| coming(look, seat, upcoming)).collect(),
         });
         ClockView {
             at: look.at(),
@@ -152,7 +162,8 @@ impl SeatView {
             let time = coming.time.times(coming.periods?.into())?;
             sum.checked_add(time)
         });
-        let until_limit = self.limit_left.map(|left| left.beyond(self.delay_left));
+        let pace = Pace { once: self.once_left };
+        let until_limit = self.limit_left.map(|left| pace.counted(left).unwrap_or(Span::MAX).beyond(self.delay_left));
         time.into_iter().chain(until_limit).min()
     }
 }
@@ -169,10 +180,11 @@ fn gains(look: &Look<'_>, seat: Seat, running: SeatSet) -> Option<Gains> {
     Some(Gains { from: running, shares: shares as u8, up_to: look.plan(seat).and_then(|plan| plan.cap) })
 }
 
-impl From<Upcoming> for Coming {
-    fn from(upcoming: Upcoming) -> Coming {
-        let Upcoming { stage, time, periods, periods_left, .. } = upcoming;
-        let limited = |periods: u16| (periods != UNLIMITED).then_some(periods);
-        Coming { stage, time, periods: limited(periods), periods_left: limited(periods_left) }
-    }
+/// Periods that follow for a seat. The same period again costs no points (S32).
+fn coming(look: &Look<'_>, seat: Seat, upcoming: Upcoming) -> Coming {
+    let Upcoming { entry, stage, time, periods, periods_left } = upcoming;
+    let limited = |periods: u16| (periods != UNLIMITED).then_some(periods);
+    let program = look.setup().program(seat).filter(|_| entry != Entry::Again);
+    let penalty = program.map_or(0, |program| look.setup().rules().price(program, stage));
+    Coming { stage, time, periods: limited(periods), periods_left: limited(periods_left), penalty }
 }

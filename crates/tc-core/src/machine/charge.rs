@@ -123,11 +123,13 @@ impl Transition<'_> {
     /// Takes clock time from a seat: its delay first, then its running period, then what follows (S3).
     fn charge_time(&mut self, seat: Seat, elapsed: Elapsed) -> Result<Charged, Refused> {
         let delay = self.delay_left(seat);
+        let pace = self.state.pace(self.setup, seat);
         let state = self.seat_mut(seat);
         state.turn = state.turn.checked_add(elapsed.time).ok_or(Refused::Overflow)?;
+        let elapsed = Elapsed { time: pace.counted(elapsed.time).ok_or(Refused::Overflow)?, ..elapsed };
         let over = elapsed.time.beyond(delay);
         if elapsed.time >= delay && over.minus(elapsed.past_end) >= state.left {
-            return self.roll(seat, delay, over, elapsed);
+            return self.roll(seat, delay, over, elapsed, pace);
         }
         self.take(seat, over);
         Ok(Charged { flag: None, given: over })

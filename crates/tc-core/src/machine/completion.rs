@@ -5,6 +5,20 @@ use crate::compiled::{Gain, QuotaRule, StagePlan, UNLIMITED};
 use crate::state::{SeatFlag, SeatState};
 use crate::{Cause, Change, FreeBonus, Loss, Refused, Rules, Seat, Span, Timestamp};
 
+/// What of a move's time its clock did not pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Credit {
+    /// What was never charged: lag (S14), or time after zero (S23).
+    pub(super) credit: Span,
+    /// What was given back when the charge was rounded, below zero if more was charged than the move took (S26).
+    pub(super) back: Span,
+}
+
+impl Credit {
+    /// All of it was paid.
+    pub(super) const NONE: Credit = Credit { credit: Span::ZERO, back: Span::ZERO };
+}
+
 impl StagePlan {
     /// Whether a seat in this stage enters the next one with its next counted move.
     pub(crate) fn ends_with_next_move(&self, state: &SeatState, rules: &Rules) -> bool {
@@ -16,8 +30,8 @@ impl StagePlan {
 
 impl<R: Observer + ?Sized> Transition<'_, R> {
     /// Adds the bonus of the move, counts the move, and does what follows if the count is met. A flagged seat earns and
-    /// counts nothing. `credit` is the time of the move that was credited.
-    pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Span) -> Result<(), Refused> {
+    /// counts nothing.
+    pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Credit) -> Result<(), Refused> {
         let state = self.seat(seat);
         if state.has(SeatFlag::Flagged) || state.has(SeatFlag::TimedOut) {
             return Ok(());
@@ -71,16 +85,18 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     }
 
     /// Where the time of a move went. `plan` is the stage of the seat.
-    fn moved(&self, state: &SeatState, plan: Option<&StagePlan>, free: bool, seat: Seat, credit: Span) -> Change {
+    fn moved(&self, state: &SeatState, plan: Option<&StagePlan>, free: bool, seat: Seat, credit: Credit) -> Change {
         let delay = match plan {
             Some(plan) if !free && state.has_delay_of_stage() => plan.delay.min(state.turn),
             Some(_) if !free => self.state.delay_of_turn(self.setup, seat).min(state.turn),
             _ => Span::ZERO,
         };
-        let charged = if plan.is_some() && !free { state.turn.minus(delay) } else { Span::ZERO };
+        let Credit { credit, back } = credit;
+        let charged = if plan.is_some() && !free { state.turn.minus(delay).minus(back) } else { Span::ZERO };
         let all = plan.map_or(1, |plan| plan.periods);
         let period = (all != UNLIMITED).then(|| all - state.periods);
-        Change::Moved { thought: state.turn.plus(credit), charged, delay, credit, stage: state.stage.into(), period }
+        let (thought, credit) = (state.turn.plus(credit), credit.plus(back));
+        Change::Moved { thought, charged, delay, credit, stage: state.stage.into(), period }
     }
 
     /// Counts the move, and does what a count that is met brings: the same period again (R4), the next one of the stage,
@@ -125,6 +141,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         let left = (state.periods != UNLIMITED).then(|| state.periods - 1);
         state.periods = left.unwrap_or(UNLIMITED);
         self.report(at, Some(seat), Change::Periods { spent: 1, left, by: Cause::Moves });
+        self.periods_begin(at, seat, 1);
         Ok(())
     }
 
@@ -138,6 +155,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         state.stage += 1;
         let stage = state.stage.into();
         self.report(at, Some(seat), Change::Stage { stage, by: Cause::Moves });
+        self.periods_begin(at, seat, 1);
         Ok(())
     }
 

@@ -75,7 +75,8 @@ impl Transition<'_> {
 
     /// How long a seat can run until its time is used up, its delay included; `None` if it never is.
     pub(super) fn until_time_ends(&self, seat: Seat) -> Option<LongSpan> {
-        Some(self.state.until_period_end(self.setup, seat).plus(self.ahead(seat).time()?))
+        let to_end = self.state.to_period_end(self.setup, seat).plus(self.ahead(seat).time()?);
+        Some(self.state.pace(self.setup, seat).run(to_end))
     }
 
     /// How long the seats of a turn can run until the first flag if the first zero takes all of them to the next stage.

@@ -1,5 +1,6 @@
 //! A move of an ordinary turn (S2).
 
+use super::completion::Credit;
 use super::{Game, Transition};
 use crate::state::Phase;
 use crate::{AfterFlag, Lag, Next, Press, Refused, Seat, Span, Timestamp, Verdict};
@@ -53,7 +54,8 @@ impl Transition<'_> {
         self.state.now = at;
         self.observer.charged(self.state);
         self.renew_quota(mover);
-        self.complete_move(at, mover, credit)?;
+        let back = self.round(mover);
+        self.complete_move(at, mover, Credit { credit, back })?;
         self.state.timeouts = 0;
         self.move_under_start_clock();
         match next {

@@ -1,5 +1,6 @@
 //! The usual press, quickly.
 
+use super::completion::Credit;
 use super::flag::PLENTY;
 use super::{Account, Observer, Transition};
 use crate::state::Phase;
@@ -48,7 +49,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
         self.observer.account(mover, Account::Used, over);
         (self.state.now, self.state.since) = (at, at);
         self.observer.charged(self.state);
-        self.complete_move(at, mover, Span::ZERO)?;
+        self.complete_move(at, mover, Credit::NONE)?;
         // The next period is not empty.
         self.state.mover = next;
         self.begin_seat(at, next);

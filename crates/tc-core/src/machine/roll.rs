@@ -3,14 +3,15 @@
 use super::Transition;
 use super::charge::{Charged, Elapsed};
 use crate::compiled::UNLIMITED;
-use crate::state::SeatFlag;
+use crate::state::{Pace, SeatFlag};
+use crate::time::LongSpan;
 use crate::upcoming::{Entry, Upcoming};
 use crate::{Cause, Change, FlagCause, Refused, Seat, SeatSet, Span, StageChange, Timestamp};
 
 /// A seat whose running period was used up, on the way to the period that the rest of its time leads to.
 pub(super) struct Roll {
     pub(super) seat: Seat,
-    /// The time from the instant up to which time is charged to the end of the running period.
+    /// What the clock has counted from the instant up to which time is charged to the end of the running period.
     used_up: Span,
     /// The time that was used beyond the running period.
     excess: Span,
@@ -18,6 +19,8 @@ pub(super) struct Roll {
     past_end: Span,
     /// The time that was taken from periods and is still to be shared out (R11).
     given: Span,
+    /// How fast the clock runs from that instant on (S26).
+    pace: Pace,
     /// Whether the clock only begins to run: then a stage that is entered gives its delay to the turn (R7).
     begins: bool,
 }
@@ -31,14 +34,21 @@ impl Roll {
     /// A seat that has used up its period this long after the instant up to which time is charged, and `past_end` with
     /// it.
     pub(super) fn at_zero(seat: Seat, used_up: Span, past_end: Span) -> Roll {
-        Roll { seat, used_up, excess: past_end, past_end, given: Span::ZERO, begins: false }
+        Roll { seat, used_up, excess: past_end, past_end, given: Span::ZERO, pace: Pace::ONCE, begins: false }
     }
 }
 
 impl Transition<'_> {
     /// Takes `over`, at least what the running period holds, from it and from what follows, after a delay. The cost
     /// depends on the number of stages, not on that of periods.
-    pub(super) fn roll(&mut self, seat: Seat, delay: Span, over: Span, elapsed: Elapsed) -> Result<Charged, Refused> {
+    pub(super) fn roll(
+        &mut self,
+        seat: Seat,
+        delay: Span,
+        over: Span,
+        elapsed: Elapsed,
+        pace: Pace,
+    ) -> Result<Charged, Refused> {
         let left = self.seat(seat).left;
         self.take(seat, left);
         let used_up = elapsed.skipped.plus(delay).plus(left);
@@ -46,10 +56,12 @@ impl Transition<'_> {
             excess: over.minus(left),
             past_end: elapsed.past_end,
             given: left,
+            pace,
             ..Roll::at_zero(seat, used_up, Span::ZERO)
         };
         let flagged = self.go_on(&mut roll)?;
-        let until_flag = roll.used_up.minus(elapsed.skipped).plus(self.rules().boundary.past_end());
+        let counted = LongSpan::from(roll.used_up.minus(elapsed.skipped)).plus(self.rules().boundary.past_end());
+        let until_flag = pace.run(counted).fit().ok_or(Refused::Overflow)?;
         let flag = flagged.then_some((until_flag, FlagCause::Time));
         Ok(Charged { flag, given: roll.given })
     }
@@ -78,7 +90,7 @@ impl Transition<'_> {
         match upcoming.entry {
             Entry::Again => {
                 self.begin_period(roll.seat, upcoming.time)?;
-                self.report_end(roll, roll.seat, Change::Reset { by: Cause::Time })
+                self.report_end(roll, roll.seat, Change::Reset { by: Cause::Time }).map(drop)
             }
             Entry::Period => self.enter_periods(roll, upcoming),
             Entry::Stage => self.enter_stages(roll),
@@ -99,7 +111,10 @@ impl Transition<'_> {
         self.begin_period(roll.seat, time)?;
         let left = (periods_left != UNLIMITED).then(|| periods_left - passed as u16);
         self.seat_mut(roll.seat).periods = left.unwrap_or(UNLIMITED);
-        self.report_end(roll, roll.seat, Change::Periods { spent: passed as u64 + 1, left, by: Cause::Time })
+        let spent = passed as u64 + 1;
+        let at = self.report_end(roll, roll.seat, Change::Periods { spent, left, by: Cause::Time })?;
+        self.periods_begin(at, roll.seat, spent);
+        Ok(())
     }
 
     /// Enters the next stage; where zero decides for all, every seat enters its own, with what it has left.
@@ -107,7 +122,7 @@ impl Transition<'_> {
         let in_common = self.rules().stage_change == StageChange::AtZeroAll;
         if in_common {
             // What the others have gained so far belongs to the stage that they are about to leave.
-            let at = self.end_at(roll.used_up)?;
+            let at = self.end_at(roll)?;
             let charged = self.charged();
             self.share(roll.seat, core::mem::take(&mut roll.given), charged, at)?;
         }
@@ -133,7 +148,9 @@ impl Transition<'_> {
             state.set_turn_stage(state.stage);
         }
         let stage = state.stage.into();
-        self.report_end(roll, seat, Change::Stage { stage, by: Cause::Time })
+        let at = self.report_end(roll, seat, Change::Stage { stage, by: Cause::Time })?;
+        self.periods_begin(at, seat, 1);
+        Ok(())
     }
 
     /// Begins a period with this time and what is left of the one before.
@@ -143,16 +160,17 @@ impl Transition<'_> {
         self.add(seat, time)
     }
 
-    fn report_end(&mut self, roll: &Roll, seat: Seat, change: Change) -> Result<(), Refused> {
-        let at = self.end_at(roll.used_up)?;
+    /// Reports what begins, and returns when.
+    fn report_end(&mut self, roll: &Roll, seat: Seat, change: Change) -> Result<Timestamp, Refused> {
+        let at = self.end_at(roll)?;
         self.report(at, Some(seat), change);
-        Ok(())
+        Ok(at)
     }
 
-    /// The end of a period that is used up this long after the instant up to which time is charged; at once if it held
-    /// nothing.
-    fn end_at(&self, used_up: Span) -> Result<Timestamp, Refused> {
-        let run = used_up.checked_add(self.rules().boundary.past_end()).ok_or(Refused::Overflow)?;
-        if run.is_zero() { Ok(self.state.since) } else { self.after(run) }
+    /// The end of the period that a roll has used up; at once if it held nothing.
+    fn end_at(&self, roll: &Roll) -> Result<Timestamp, Refused> {
+        let counted = LongSpan::from(roll.used_up).plus(self.rules().boundary.past_end());
+        let run = roll.pace.run(counted);
+        if run == LongSpan::ZERO { Ok(self.state.since) } else { self.after(run) }
     }
 }

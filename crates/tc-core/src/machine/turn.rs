@@ -1,5 +1,6 @@
 //! Beginning and ending turns (S9, S10).
 
+use super::completion::Credit;
 use super::{Game, Observer, Transition};
 use crate::state::{Phase, SeatFlag};
 use crate::{AfterFlag, BonusKind, Change, Refused, Seat, SeatSet, Span, Timestamp, Verdict};
@@ -58,7 +59,10 @@ impl Transition<'_> {
         if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
-        moved.iter().try_for_each(|seat| self.complete_move(at, seat, Span::ZERO))?;
+        for seat in moved.iter() {
+            let back = self.round(seat);
+            self.complete_move(at, seat, Credit { back, ..Credit::NONE })?;
+        }
         if !moved.is_empty() {
             self.state.timeouts = 0;
             self.move_under_start_clock();

@@ -8,6 +8,7 @@ mod duration;
 mod error;
 mod free_bonus;
 mod lag;
+mod penalty;
 mod pressure;
 mod rule;
 mod sets;
@@ -165,6 +166,74 @@ pub struct Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub berserk: Berserk,
+    /// The unit of what a move is charged, longer than zero: at the end of the move all beyond whole units of it is given
+    /// back (S26). Every time of every control is a whole number of units. `None` for exact charges.
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { charge: Some(Span::secs(1)), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"10s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::millis(3_900), &Input::press())?;
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(7)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub charge: Option<Span>,
+    /// The least that a move is charged, or all that is left in the period if that is less: zero by default, at most 3 660
+    /// days, and a whole number of the units of [`charge`](Rules::charge) (S26).
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { charge_least: Span::secs(1), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"60s".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// clock.handle(Timestamp::millis(200), &Input::press())?;
+    /// assert_eq!(clock.remaining(Seat::FIRST), Some(Span::secs(59)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub charge_least: Span,
+    /// What a turn runs beyond its delay and this time counts twice, from zero to 3 660 days; `None` to count all time once
+    /// (S26).
+    ///
+    /// ```
+    /// use tc_core::{Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+    ///
+    /// let rules = Rules { charge_double: Some(Span::days(20)), ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(rules, &"30d.. + 3d".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// assert_eq!(clock.next_deadline(), Some(Timestamp::after_epoch(Span::days(25))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub charge_double: Option<Span>,
+    /// How many points each period costs that is begun in the stage of [`penalty_from`](Rules::penalty_from) or a later
+    /// one, by time or by moves; 0 for none (S32).
+    ///
+    /// ```
+    /// use tc_core::{Change, Clock, Input, Rules, Seat, Setup, Timestamp};
+    ///
+    /// let scrabble = Rules { penalty: 10, ..Rules::default() };
+    /// let mut clock = Clock::new(&Setup::new(scrabble, &"25m, 10 x 1m".parse()?)?);
+    /// clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST })?;
+    /// let late = clock.handle(Timestamp::secs(25 * 60 + 61), &Input::press())?;
+    /// let penalty = Change::Penalty { points: 10, total: 20 };
+    /// assert!(late.effects.iter().any(|effect| effect.change == penalty), "a minute, and a part of the next one");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub penalty: u16,
+    /// The first stage in which periods cost points, counted from 1; `None` for the last stage of each control (S32). It
+    /// is a stage that some seat has, and only with a [`penalty`](Rules::penalty).
+    ///
+    /// ```
+    /// use tc_core::{Rules, Setup};
+    ///
+    /// let rules = Rules { penalty: 2, penalty_from: Some(2), ..Rules::default() };
+    /// assert!(Setup::new(rules, &"1h, 3 x 20m, 5m".parse()?).is_ok());
+    /// assert!(Setup::new(rules, &"1h".parse()?).is_err(), "there is one stage");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub penalty_from: Option<u8>,
     /// What brings the next stage (S22).
     pub stage_change: StageChange,
     /// The times below which pressure is low and critical (S18).
@@ -226,6 +295,12 @@ impl Rules {
             move_limit,
             // A seat that has gone berserk can have another control.
             berserk,
+            charge,
+            charge_least,
+            charge_double,
+            // The completion of a move asks for it where a period begins.
+            penalty: _,
+            penalty_from: _,
             stage_change,
             // They change what is shown.
             thresholds: _,
@@ -238,6 +313,14 @@ impl Rules {
             && *stage_change == StageChange::OnCount
             && move_limit.is_none()
             && !berserk.changes_control()
+            && charge.is_none()
+            && charge_least.is_zero()
+            && charge_double.is_none()
+    }
+
+    /// Whether what a move is charged differs from what it took (S26).
+    pub(crate) fn round_charges(&self) -> bool {
+        self.charge.is_some() || !self.charge_least.is_zero() || self.charge_double.is_some()
     }
 
     /// Whether moves decide on stages.

@@ -300,6 +300,81 @@ pub(super) static ROWS: &[Rule] = &[
         },
     },
     Rule {
+        word: "charge",
+        noun: "whole units of what a move is charged",
+        about: "A move is charged whole units of this many milliseconds, and the rest is given back; every time of the control is a whole number of units. `off`: exact charges [default: off]",
+        placeholder: "MS",
+        expected: "a time such as `1s`, or `off`",
+        choices: &[],
+        is_time: true,
+        copy: |to, from| to.charge = from.charge,
+        value: |rules| rules.charge.map_or_else(String::new, in_units),
+        read: |rules, text| off_or(text, "off", length).map(|unit| rules.charge = unit),
+        meaning: |rules| {
+            let unit = rules.charge.map_or_else(String::new, in_units);
+            format!("a move is charged whole units of {unit}, and the rest is given back")
+        },
+    },
+    Rule {
+        word: "charge-least",
+        noun: "the least that a move is charged",
+        about: "A move is charged at least this many milliseconds, or all that is left in the period if that is less [default: 0]",
+        placeholder: "MS",
+        expected: "a time such as `1s`, or `0s`",
+        choices: &[],
+        is_time: true,
+        copy: |to, from| to.charge_least = from.charge_least,
+        value: |rules| in_units(rules.charge_least),
+        read: |rules, text| length(text).map(|least| rules.charge_least = least),
+        meaning: |rules| format!("a move is charged at least {}, or all that is left", Duration(rules.charge_least)),
+    },
+    Rule {
+        word: "charge-double",
+        noun: "that long moves count twice",
+        about: "What a turn runs beyond this many milliseconds counts twice; not with a margin, a calendar with weekends or `zero-all`. `off`: all time counts once [default: off]",
+        placeholder: "MS",
+        expected: "a time such as `20d`, or `off`",
+        choices: &[],
+        is_time: true,
+        copy: |to, from| to.charge_double = from.charge_double,
+        value: |rules| rules.charge_double.map_or_else(String::new, in_units),
+        read: |rules, text| off_or(text, "off", length).map(|from| rules.charge_double = from),
+        meaning: |rules| {
+            let from = rules.charge_double.map_or_else(String::new, in_units);
+            format!("what a move takes beyond {from} counts twice")
+        },
+    },
+    Rule {
+        word: "penalty",
+        noun: "what periods cost in points",
+        about: "Each period begun in the last stage, or from --penalty-from on, costs N points [default: 0]",
+        placeholder: "N",
+        expected: "a number from 0 to 65535",
+        choices: &[],
+        is_time: false,
+        copy: |to, from| to.penalty = from.penalty,
+        value: |rules| rules.penalty.to_string(),
+        read: |rules, text| number(text).map(|points| rules.penalty = points),
+        meaning: |rules| {
+            let plural = if rules.penalty == 1 { "" } else { "s" };
+            let stage = if rules.penalty_from.is_none() { " in the last stage" } else { "" };
+            format!("each period that is begun{stage} costs {} point{plural}", rules.penalty)
+        },
+    },
+    Rule {
+        word: "penalty-from",
+        noun: "the stage from which periods cost points",
+        about: "Periods cost points from this stage on, counted from 1, or `last`; only with --penalty [default: last]",
+        placeholder: "K",
+        expected: "a number from 1 to 16, or `last`",
+        choices: &[],
+        is_time: false,
+        copy: |to, from| to.penalty_from = from.penalty_from,
+        value: |rules| rules.penalty_from.map_or_else(|| "last".into(), |stage| stage.to_string()),
+        read: |rules, text| off_or(text, "last", number).map(|stage| rules.penalty_from = stage),
+        meaning: |rules| format!("periods cost points from stage {} on", rules.penalty_from.unwrap_or_default()),
+    },
+    Rule {
         word: "low",
         noun: "below which time pressure is low",
         about: "Pressure is low below this time to the flag, in milliseconds, and critical below a third of it; `default`: an eighth of the first time, 10 s to 60 s",

@@ -50,7 +50,7 @@ pub(crate) fn described(setup: &Setup, state: &State) -> Writer {
 
 fn describe(setup: &Setup, state: &State, to: &mut Writer) {
     to.put("setup", &setup.saved());
-    to.put("state", &state.saved());
+    to.put("state", &state.saved(setup));
 }
 
 /// The keys of an object after its kind and version, which are checked.

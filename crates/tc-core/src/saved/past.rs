@@ -11,11 +11,11 @@ use crate::state::Phase;
 use crate::{Adjustment, Input, Setup, State};
 
 /// The presses and adjustments of a history as objects.
-pub(super) fn written(history: &History, now: &State) -> Vec<Value<'static>> {
+pub(super) fn written(history: &History, setup: &Setup, now: &State) -> Vec<Value<'static>> {
     let mut past = Vec::new();
     for (state, ledger, adjustments) in history.entries(now) {
         let mut press = Writer::new();
-        press.put("press", &state.saved());
+        press.put("press", &state.saved(setup));
         press.put("used", &ledger.used().to_vec());
         past.push(press.value());
         for adjustment in adjustments {

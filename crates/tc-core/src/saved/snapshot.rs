@@ -53,7 +53,7 @@ impl Clock {
         let mut writer = headed(NAME);
         describe(self.setup(), self.state(), &mut writer);
         writer.put("used", &self.ledger().used().to_vec());
-        writer.put_value("past", Value::List(past::written(history, self.state())));
+        writer.put_value("past", Value::List(past::written(history, self.setup(), self.state())));
         Chain::default().write(&writer.json())
     }
 

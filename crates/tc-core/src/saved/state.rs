@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
-use crate::state::{NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
+use crate::state::{MOST_PRICED, NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
 use crate::tables::{Needed, UnlessDefault, UpTo, object};
 use crate::{PauseReason, Seat, Setup, Span, Timestamp};
 
@@ -17,7 +17,14 @@ pub(super) struct SavedState {
     mover: u8,
     paused: Vec<PauseReason>,
     timeouts: u8,
-    seats: Vec<SeatState>,
+    seats: Vec<SavedSeat>,
+}
+
+/// A seat as it is written.
+struct SavedSeat {
+    state: SeatState,
+    /// The points that its periods have cost (S32). The number of those periods is in the place of the quota.
+    penalty: u64,
 }
 
 /// The largest quota for lag that a seat can have under any control.
@@ -34,30 +41,32 @@ object! { SavedState "state" {
     seats: Needed,
 } }
 
-impl Keys for SeatState {
+impl Keys for SavedSeat {
     const NAME: &'static str = "seat";
 
     fn write(&self, to: &mut Writer) {
+        let SavedSeat { state: seat, penalty } = self;
         let limited = |count: u16| (count != UNLIMITED).then_some(count);
-        to.put("stage", &self.stage);
-        to.put("periods", &limited(self.periods));
-        to.put("moves", &self.moves);
-        to.put("left", &self.left);
-        to.put("turn", &self.turn);
-        to.put("turn_stage", &self.turn_stage());
-        to.put("spent", &self.spent);
-        to.put("granted", &self.granted);
-        to.put("quota", &self.quota());
-        to.put("pauses", &limited(self.pauses));
-        to.put("free", &self.free);
-        if self.timeouts > 0 {
-            to.put("timeouts", &self.timeouts);
+        to.put("stage", &seat.stage);
+        to.put("periods", &limited(seat.periods));
+        to.put("moves", &seat.moves);
+        to.put("left", &seat.left);
+        to.put("turn", &seat.turn);
+        to.put("turn_stage", &seat.turn_stage());
+        to.put("spent", &seat.spent);
+        to.put("granted", &seat.granted);
+        to.put("quota", &seat.quota());
+        UnlessDefault::write(penalty, "penalty", to);
+        to.put("pauses", &limited(seat.pauses));
+        to.put("free", &seat.free);
+        if seat.timeouts > 0 {
+            to.put("timeouts", &seat.timeouts);
         }
-        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| self.has(*mark)).collect();
+        let marks: Vec<SeatFlag> = MARKS.iter().map(|(mark, _)| *mark).filter(|mark| seat.has(*mark)).collect();
         to.put("marks", &marks);
     }
 
-    fn read_keys(fields: &mut Fields<'_>) -> Result<SeatState, LineProblem> {
+    fn read_keys(fields: &mut Fields<'_>) -> Result<SavedSeat, LineProblem> {
         let mut seat = SeatState::default();
         seat.stage = UpTo::<15>::read("stage", fields)?;
         seat.periods = limited("periods", fields)?;
@@ -72,6 +81,7 @@ impl Keys for SeatState {
         if seat.quota() != quota || quota > LARGEST_QUOTA {
             return Err(LineProblem::Expected { key: "quota", expected: "at most 7 s" });
         }
+        let penalty = UnlessDefault::read("penalty", fields)?;
         seat.pauses = limited("pauses", fields)?;
         seat.free = fields.needed("free")?;
         seat.timeouts = fields.if_any("timeouts")?.unwrap_or(0);
@@ -81,7 +91,7 @@ impl Keys for SeatState {
             }
             seat.set(mark);
         }
-        Ok(seat)
+        Ok(SavedSeat { state: seat, penalty })
     }
 }
 
@@ -113,7 +123,14 @@ impl Form for SeatFlag {
 }
 
 impl State {
-    pub(super) fn saved(&self) -> SavedState {
+    pub(super) fn saved(&self, setup: &Setup) -> SavedState {
+        let saved = |seat: &SeatState| {
+            let (mut state, penalty) = (*seat, seat.penalty(setup.rules()));
+            if setup.rules().penalty != 0 {
+                state.set_priced_periods(0);
+            }
+            SavedSeat { state, penalty }
+        };
         SavedState {
             now: come(self.now),
             since: come(self.since),
@@ -122,7 +139,7 @@ impl State {
             mover: self.mover.index() as u8,
             paused: self.pauses().iter().collect(),
             timeouts: self.timeouts,
-            seats: self.seats.to_vec(),
+            seats: self.seats.iter().map(saved).collect(),
         }
     }
 }
@@ -150,9 +167,12 @@ impl SavedState {
         allow(usize::from(self.mover) < seats, "mover", "a seat of the setup")?;
         allow(self.seats.len() == seats, "seats", "one seat for each control")?;
         for (index, seat) in self.seats.iter().enumerate() {
-            seat.fits(setup, index)?;
+            seat.state.fits(setup, index)?;
             // The pausing flags of seats are set below, from the list of all reasons.
-            state.seats[index] = *seat;
+            state.seats[index] = seat.state;
+            if seat.penalty != 0 {
+                state.seats[index].set_priced_periods(seat.priced_periods(setup)?);
+            }
         }
         for reason in &self.paused {
             let is_new = reason.seat().is_none_or(|seat| seat.index() < seats) && !state.pauses().contains(*reason);
@@ -160,6 +180,16 @@ impl SavedState {
             state.set_paused(setup.rules(), *reason, true);
         }
         Ok(state)
+    }
+}
+
+impl SavedSeat {
+    /// How many periods have cost these points.
+    fn priced_periods(&self, setup: &Setup) -> Result<u32, LineProblem> {
+        let each = u64::from(setup.rules().penalty);
+        let periods = self.penalty.checked_div(each).and_then(|periods| u32::try_from(periods).ok());
+        let periods = periods.filter(|periods| *periods <= MOST_PRICED && u64::from(*periods) * each == self.penalty);
+        periods.ok_or(LineProblem::Expected { key: "penalty", expected: "a multiple of the rule `penalty`" })
     }
 }
 
@@ -175,7 +205,11 @@ impl SeatState {
         allow(self.periods > 0 && is_of(self.periods, most), "periods", "periods that the stage has")?;
         allow(!self.left.is_negative(), "left", "a span that is not negative")?;
         allow(!self.turn.is_negative(), "turn", "a span that is not negative")?;
-        allow((Span::ZERO..=self.turn).contains(&self.spent), "spent", "no more than `turn`")?;
+        // A move can be charged more than it took (S26).
+        let twice = if rules.charge_double.is_some() { self.turn } else { Span::ZERO };
+        let most_spent = self.turn.checked_add(twice).and_then(|spent| spent.checked_add(rules.charge_least));
+        let most_spent = most_spent.unwrap_or(Span::MAX);
+        allow((Span::ZERO..=most_spent).contains(&self.spent), "spent", "no more than `turn`")?;
         allow(self.granted >= self.left, "granted", "no less than `left`")?;
         allow(self.quota() <= rules.lag.largest_quota(control), "quota", "a quota that the rules give")?;
         allow(is_of(self.pauses, rules.pauses.unwrap_or(UNLIMITED)), "pauses", "pauses that the rules give")?;

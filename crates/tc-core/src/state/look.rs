@@ -42,6 +42,11 @@ pub struct Reading {
     /// How much longer the turn can run before the limit of the move (S27); for a seat that waits, the whole limit. `None`
     /// without a limit, and for a seat that has no clock or has flagged.
     pub limit_left: Option<Span>,
+    /// How much longer the turn can run before its time counts twice (S26); for a seat that waits, all of that time. `None`
+    /// where all time counts once, and for a seat that has no clock or has flagged.
+    pub once_left: Option<Span>,
+    /// The points that all periods have cost so far (S32).
+    pub penalty: u64,
     /// How short of time the seat is, by the [thresholds](crate::Rules::thresholds).
     pub pressure: Pressure,
     /// The instant at which its pending flag becomes final (S14, S23); `None` if no flag is pending.
@@ -209,6 +214,8 @@ impl Look<'_> {
                 Span::ZERO
             },
             limit_left: self.state.turn_left(self.setup, seat),
+            once_left: self.once_left(seat),
+            penalty: state.penalty(self.setup.rules()),
             pressure: self.setup.rules().thresholds.pressure(program, to_flag),
             flag_pending_until: self.flag_pending().filter(|(pending, _)| *pending == seat).map(|(_, until)| until),
             flagged: state.has(SeatFlag::Flagged),
@@ -231,12 +238,16 @@ impl Look<'_> {
         if spare.is_negative() {
             return Some(self.at);
         }
-        let run = self.delay_left(seat).checked_add(spare)?;
+        let counted = self.delay_left(seat).checked_add(spare)?.checked_add(Span::MICROSECOND)?;
+        let run = self.state.pace(self.setup, seat).run(counted.into());
         let rules = self.setup.rules();
         let at = match rules.boundary {
-            // Where a weekend begins at that instant, the microsecond beyond it runs on Monday.
-            Boundary::AtZero => rules.instant_after(self.at, run).ok()?.checked_add(Span::MICROSECOND)?,
-            Boundary::PastZero => rules.instant_after(self.at, LongSpan::from(run).plus(Span::MICROSECOND)).ok()?,
+            // Where a weekend begins a microsecond earlier, that microsecond runs on Monday.
+            Boundary::AtZero => {
+                let before = run.fit()?.minus(Span::MICROSECOND);
+                rules.instant_after(self.at, before).ok()?.checked_add(Span::MICROSECOND)?
+            }
+            Boundary::PastZero => rules.instant_after(self.at, run).ok()?,
         };
         match self.charged().len() {
             _ if span <= Span::ZERO => None,
@@ -298,10 +309,12 @@ impl Look<'_> {
         // Increments that come before the move are those of the next move's stage (S9).
         let enters = rules.first_bonus && !free && plan.ends_with_next_move(state, rules);
         let next = if enters { program.plan(usize::from(state.stage) + 1) } else { None };
-        let left = if plan.on_quota == QuotaRule::Expire { Span::ZERO } else { state.left };
+        // A move gives back first what it took beyond whole units (S26).
+        let rounded = state.left.checked_add(self.state.rounding(self.setup, seat)).unwrap_or(Span::MAX);
+        let left = if plan.on_quota == QuotaRule::Expire { Span::ZERO } else { rounded };
         let (plan, left) = match next {
             Some(next) => (next, left.checked_add(next.time).unwrap_or(Span::MAX)),
-            None => (plan, state.left),
+            None => (plan, rounded),
         };
         let increment = plan.increment();
         increment.checked_sub(plan.room_for(left, increment))
@@ -385,8 +398,16 @@ impl Look<'_> {
         }
         let time = self.state.ahead(self.setup, seat).time().and_then(|ahead| state.left.checked_add(ahead));
         let limit = self.state.turn_left(self.setup, seat);
-        let until_limit = limit.map(|left| left.beyond(self.delay_left(seat)));
+        let pace = self.state.pace(self.setup, seat);
+        let until_limit =
+            limit.map(|left| pace.counted(left).map_or(Span::MAX, |counted| counted.beyond(self.delay_left(seat))));
         time.into_iter().chain(until_limit).min()
+    }
+
+    /// How much longer the turn of a seat can run before its time counts twice.
+    fn once_left(&self, seat: Seat) -> Option<Span> {
+        let has_clock = self.plan(seat).is_some() && !self.state.flagged().contains(seat);
+        self.state.pace(self.setup, seat).once.filter(|_| has_clock)
     }
 
     /// Whether the flag of a seat is pending.

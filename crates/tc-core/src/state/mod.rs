@@ -2,15 +2,17 @@
 
 mod alert;
 mod look;
+mod pace;
 mod phase;
 mod running;
 mod seat;
 
 pub use alert::{Alert, AlertKind};
 pub use look::{Look, Reading};
+pub(crate) use pace::Pace;
 pub(crate) use phase::Phase;
 pub use phase::Status;
-pub(crate) use seat::{PAUSING, SeatFlag, SeatState};
+pub(crate) use seat::{MOST_PRICED, PAUSING, SeatFlag, SeatState};
 
 use alloc::vec::Vec;
 

@@ -93,6 +93,11 @@ impl State {
 
     /// How long a seat can run until its period ends, its delay included.
     pub(crate) fn until_period_end(&self, setup: &Setup, seat: Seat) -> LongSpan {
+        self.pace(setup, seat).run(self.to_period_end(setup, seat))
+    }
+
+    /// How much the clock of a seat counts until its period ends, its delay included.
+    pub(crate) fn to_period_end(&self, setup: &Setup, seat: Seat) -> LongSpan {
         [self.delay_left(setup, seat), self.seats[seat.index()].left, setup.rules().boundary.past_end()]
             .into_iter()
             .sum()

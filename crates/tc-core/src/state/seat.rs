@@ -1,6 +1,6 @@
 //! The clock of one seat.
 
-use crate::Span;
+use crate::{Rules, Span};
 
 /// The clock of one seat: 56 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,8 @@ pub(crate) struct SeatState {
     pub(crate) granted: Span,
     /// The moves made in the running period.
     pub(crate) moves: u32,
-    /// The time left in the quota for lag in microseconds, at most 7 000 000: the lowest byte first.
+    /// A number, the lowest byte first: the time left in the quota for lag in microseconds, at most 7 000 000 (S14); where
+    /// periods cost points, how many of those were begun (S32). No setup has both.
     quota: [u8; 3],
     /// How often the player can still pause; [`UNLIMITED`](crate::compiled::UNLIMITED) for any number.
     pub(crate) pauses: u16,
@@ -36,6 +37,9 @@ pub(crate) struct SeatState {
     /// How many timeouts it has had (S11), at most 255.
     pub(crate) timeouts: u8,
 }
+
+/// The most periods of a seat that cost points (S32): what fits into three bytes.
+pub(crate) const MOST_PRICED: u32 = (1 << 24) - 1;
 
 /// A property that a seat has or has not: one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,12 +146,35 @@ impl SeatState {
 
     /// The time left in the quota for lag.
     pub(crate) fn quota(&self) -> Span {
-        let [low, middle, high] = self.quota;
-        Span::known(u32::from_le_bytes([low, middle, high, 0]).into())
+        Span::known(self.number().into())
     }
 
     pub(crate) fn set_quota(&mut self, quota: Span) {
-        let [low, middle, high, _] = (quota.as_micros() as u32).to_le_bytes();
+        self.set_number(quota.as_micros() as u32);
+    }
+
+    /// How many periods were begun that cost points (S32).
+    pub(crate) fn priced_periods(&self) -> u32 {
+        self.number()
+    }
+
+    /// Sets how many periods were begun that cost points, at most [`MOST_PRICED`].
+    pub(crate) fn set_priced_periods(&mut self, periods: u32) {
+        self.set_number(periods);
+    }
+
+    /// The points that they have cost.
+    pub(crate) fn penalty(&self, rules: &Rules) -> u64 {
+        if rules.penalty == 0 { 0 } else { u64::from(rules.penalty) * u64::from(self.priced_periods()) }
+    }
+
+    fn number(&self) -> u32 {
+        let [low, middle, high] = self.quota;
+        u32::from_le_bytes([low, middle, high, 0])
+    }
+
+    fn set_number(&mut self, number: u32) {
+        let [low, middle, high, _] = number.to_le_bytes();
         self.quota = [low, middle, high];
     }
 }

@@ -55,6 +55,11 @@ object! { Rules "rules" {
     move_limit: IfAny,
     vacation: UnlessDefault,
     berserk: UnlessDefault,
+    charge: IfAny,
+    charge_least: UnlessDefault,
+    charge_double: IfAny,
+    penalty: UnlessDefault,
+    penalty_from: IfAny,
 } }
 
 object! { Accounts "accounts" { granted: Needed, used: Needed, forfeited: Needed } }

@@ -27,6 +27,8 @@ object! { SeatView "seat" {
     runs: OrDefault,
     halted: UnlessDefault,
     limit_left: IfAny,
+    once_left: IfAny,
+    penalty: UnlessDefault,
     gains: IfAny,
     flag_pending_until: IfAny,
     flagged: OrDefault,
@@ -35,7 +37,7 @@ object! { SeatView "seat" {
 
 object! { Gains "gains" { from: Needed, shares: UpTo<15>, up_to: IfAny } if gains }
 
-object! { Coming "then" { stage: UpTo<15>, time: Needed, periods: Needed, periods_left: Needed } if coming }
+object! { Coming "then" { stage: UpTo<15>, time: Needed, periods: Needed, periods_left: Needed, penalty: UnlessDefault } if coming }
 
 object! { Shown "shown" {
     stage: Needed,
@@ -43,6 +45,8 @@ object! { Shown "shown" {
     left: Needed,
     delay_left: Needed,
     limit_left: IfAny,
+    once_left: IfAny,
+    penalty: UnlessDefault,
     has_ended: UnlessDefault,
     used_up @ is_used_up: Needed,
 } }
@@ -60,7 +64,8 @@ fn seat(seat: &SeatView) -> Result<(), LineProblem> {
     running_counts("periods_left", seat.periods_left)?;
     not_negative("left", seat.left)?;
     not_negative("delay_left", seat.delay_left)?;
-    seat.limit_left.map_or(Ok(()), |left| not_negative("limit_left", left))
+    seat.limit_left.map_or(Ok(()), |left| not_negative("limit_left", left))?;
+    seat.once_left.map_or(Ok(()), |left| not_negative("once_left", left))
 }
 
 fn gains(gains: &Gains) -> Result<(), LineProblem> {

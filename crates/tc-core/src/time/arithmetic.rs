@@ -7,6 +7,11 @@ use crate::Span;
 impl Span {
     pub(crate) const MICROSECOND: Span = Span::micros(1);
 
+    /// The largest whole number of these units, longer than zero, that is not longer.
+    pub(crate) fn whole(self, unit: Span) -> Span {
+        Span::known(self.as_micros() - self.as_micros().rem_euclid(unit.as_micros().max(1)))
+    }
+
     /// The sum of two spans that is known to fit.
     pub(crate) const fn plus(self, other: Span) -> Span {
         Span::known(self.as_micros() + other.as_micros())
@@ -40,6 +45,12 @@ impl LongSpan {
     pub(crate) fn plus(self, span: impl Into<LongSpan>) -> LongSpan {
         // A thousand spans fit, and what does not fit is never reached.
         LongSpan(self.0.saturating_add(span.into().0))
+    }
+
+    /// Half of what goes beyond another time, which is not longer, rounded up.
+    pub(crate) fn half_beyond(self, other: LongSpan) -> LongSpan {
+        let beyond = self.0.saturating_sub(other.0);
+        LongSpan(beyond / 2 + beyond % 2)
     }
 
     pub(crate) const fn as_micros(self) -> i64 {

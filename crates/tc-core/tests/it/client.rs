@@ -154,8 +154,8 @@ proptest! {
                     }
                     if alone || look.turn() == SeatSet::only(seat) && !hourglass {
                         prop_assert_eq!(
-                            (shown.stage, shown.periods_left, shown.left, shown.delay_left),
-                            (reading.stage, reading.periods_left, reading.left, reading.delay_left),
+                            (shown.stage, shown.periods_left, shown.left, shown.delay_left, shown.once_left, shown.penalty),
+                            (reading.stage, reading.periods_left, reading.left, reading.delay_left, reading.once_left, reading.penalty),
                             "{} {:?} {:?}", seat, game.controls, view
                         );
                     }

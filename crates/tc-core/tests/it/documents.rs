@@ -62,7 +62,7 @@ fn worked_examples() {
 #[test]
 fn anchors() {
     let document = document();
-    for number in (1..=25).chain([27, 30, 31]) {
+    for number in (1..=27).chain(30..=32) {
         let heading = format!("### <a id=\"s{number}\"></a>S{number}. ");
         assert_eq!(document.matches(&heading).count(), 1, "{heading}");
     }
@@ -129,6 +129,7 @@ fn effects() {
             period: Some(0),
         },
         Change::Credit { time: Span::millis(400) },
+        Change::Penalty { points: 10, total: 30 },
         Change::Adjusted { time: span(-15), why: AdjustedBy::Take },
         Change::Paused(PauseReason::Both),
         Change::Resumed(PauseReason::Both),
@@ -179,6 +180,7 @@ fn all_words(change: &Change) -> Vec<&'static str> {
         | Change::Reset { .. }
         | Change::Moved { .. }
         | Change::Credit { .. }
+        | Change::Penalty { .. }
         | Change::Adjusted { .. }
         | Change::Paused(_)
         | Change::Resumed(_)
@@ -329,11 +331,16 @@ fn answers_and_states() {
     let accepted = answer_of("--start-clock 30000 --calendar weekend --move-limit 10000", "start 0 @0s", "press", 0);
     let refused = answer_of("-", "-", "press", 0);
     let pending = answer_of("--lag fixed:1000", "start 0 @0s", "tick", 60_500_000);
+    let overtime = {
+        let mut clock = script("10s, 60s", "--penalty 10 --charge-double 60000", "start 0 @0s").played();
+        let json = lines::answer(&mut clock, &line("press", Timestamp::secs(11))).to_json();
+        serde_json::from_str(&json).expect(&json)
+    };
     let all = |answers: &[&Value], path: &str| -> BTreeSet<String> {
         let objects = answers.iter().filter_map(|answer| answer.pointer(path)).filter_map(Value::as_object);
         objects.flat_map(|object| object.keys().cloned()).collect()
     };
-    let answers = [&accepted, &refused, &pending];
+    let answers = [&accepted, &refused, &pending, &overtime];
     for (title, path) in [("Answers", ""), ("State", "/state"), ("Seats", "/state/seats/0")] {
         let rows: BTreeSet<String> = cells::<2>(title).into_iter().map(|[key, _]| key).collect();
         assert_eq!(rows, all(&answers, path), "{title}");

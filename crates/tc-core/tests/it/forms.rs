@@ -114,6 +114,14 @@ fn forms() {
         (same(&Rules { timeouts: Some(3), ..Rules::default() }), json!({"timeouts": 3})),
         (same(&Rules { berserk: Berserk::Lishogi, ..Rules::default() }), json!({"berserk": "lishogi"})),
         (same(&Rules { move_limit: Some(Span::secs(5)), ..Rules::default() }), json!({"move_limit": 5000})),
+        (
+            same(&Rules { charge: Some(Span::secs(1)), charge_least: Span::secs(2), ..Rules::default() }),
+            json!({"charge": 1000, "charge_least": 2000}),
+        ),
+        (
+            same(&Rules { penalty: 10, penalty_from: Some(2), ..Rules::default() }),
+            json!({"penalty": 10, "penalty_from": 2}),
+        ),
         (same(&Boundary::AtZero), json!("at-zero")),
         (same(&Calendar::Weekend), json!("weekend")),
         (same(&nights), json!("off 22:00-08:00+01:00")),

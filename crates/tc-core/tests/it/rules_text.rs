@@ -33,6 +33,9 @@ prop_compose! {
         (lag, thresholds, margin) in (lag(), thresholds(), 0..=i64::MAX),
         move_limit in proptest::option::of(0..=i64::MAX),
         berserk in prop::sample::select(Berserk::ALL.to_vec()),
+        (charge, charge_least) in (proptest::option::of(0..=i64::MAX), 0..=i64::MAX),
+        charge_double in proptest::option::of(0..=i64::MAX),
+        (penalty, penalty_from) in (any::<u16>(), any::<Option<u8>>()),
     ) -> Rules {
         Rules {
             boundary: if boundary { Boundary::PastZero } else { Boundary::AtZero },
@@ -50,6 +53,11 @@ prop_compose! {
             margin: Span::saturating_micros(margin),
             move_limit: move_limit.map(Span::saturating_micros),
             berserk,
+            charge: charge.map(Span::saturating_micros),
+            charge_least: Span::saturating_micros(charge_least),
+            charge_double: charge_double.map(Span::saturating_micros),
+            penalty,
+            penalty_from,
             stage_change: if zero_all { StageChange::AtZeroAll } else { StageChange::OnCount },
             thresholds,
             keep_undo,
@@ -114,6 +122,10 @@ fn readings() {
             "Calendar Off 22:00-08:00; off Sat 12:00-Sun 24:00, pauses 1",
             "calendar off 22:00-08:00; off sat 12:00-mon 08:00, pauses 1",
         ),
+        ("charge 60s, charge-least 1m", "charge 1m, charge-least 1m"),
+        ("charge off, charge-least 0s", "default"),
+        ("Penalty 10, penalty-from 2", "penalty 10, penalty-from 2"),
+        ("penalty 0, penalty-from last", "default"),
     ];
     for (text, written) in rows {
         assert_eq!(text.parse::<Rules>().map(|rules| rules.to_string()).as_deref(), Ok(written), "{text}");

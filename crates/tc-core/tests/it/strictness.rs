@@ -216,13 +216,23 @@ fn types() -> Vec<Type> {
         Value::Object(line)
     };
     let rules = *clock.setup().rules();
-    let all_rules =
-        Rules { first_bonus: true, free_moves: 2, margin: Span::ZERO, move_limit: Some(Span::secs(10)), ..rules };
+    let rules = Rules {
+        first_bonus: true,
+        free_moves: 2,
+        margin: Span::ZERO,
+        move_limit: Some(Span::secs(10)),
+        charge: Some(Span::secs(1)),
+        charge_least: Span::secs(1),
+        charge_double: Some(Span::secs(1)),
+        penalty: 10,
+        penalty_from: Some(1),
+        ..rules
+    };
     let all_rules = Rules {
         start_clock_for: StartClockFor::Each,
         start_clock_end: StartClockEnd::Lose,
         timeouts: Some(3),
-        ..all_rules
+        ..rules
     };
     let all_rules = Rules { berserk: Berserk::Lishogi, ..all_rules };
     fn by_serde<T: serde::de::DeserializeOwned>(text: &str) -> Result<(), String> {

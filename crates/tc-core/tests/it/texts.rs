@@ -4,8 +4,8 @@ use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss, PauseReason, Refused, Rules,
-    Seat, Setup, Span, Thresholds, Timestamp,
+    AdjustedBy, BonusKind, Calendar, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss, PauseReason,
+    Refused, Rules, Seat, Setup, Span, StageChange, Thresholds, Timestamp,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -47,6 +47,8 @@ fn effects() {
             period: Some(2),
         },
         Change::Credit { time: span(120) },
+        Change::Penalty { points: 10, total: 30 },
+        Change::Penalty { points: 1, total: 1 },
         Change::Adjusted { time: span(15_000), why: AdjustedBy::Give },
         Change::Adjusted { time: span(-15_000), why: AdjustedBy::Take },
         Change::Adjusted { time: Span::ZERO, why: AdjustedBy::SkipBonus },
@@ -119,6 +121,23 @@ fn setups() {
         with(Rules { margin: span(1), lag: Lag::Lichess, ..rules }, 2),
         with(Rules { move_limit: Some(Span::ZERO), ..rules }, 2),
         with(Rules { move_limit: Some(Span::saturating_micros(316_224_000_000_001)), ..rules }, 2),
+        with(Rules { charge: Some(Span::ZERO), ..rules }, 2),
+        with(Rules { charge: Some(Span::saturating_micros(316_224_000_000_001)), ..rules }, 2),
+        with(Rules { charge: Some(Span::secs(7)), ..rules }, 2),
+        with(Rules { charge: Some(Span::secs(60)), charge_least: Span::secs(1), ..rules }, 2),
+        with(Rules { charge_least: span(-1), ..rules }, 2),
+        with(Rules { charge_least: Span::saturating_micros(316_224_000_000_001), ..rules }, 2),
+        with(Rules { charge_double: Some(span(-1)), ..rules }, 2),
+        with(Rules { charge_double: Some(Span::ZERO), margin: span(1), ..rules }, 2),
+        with(Rules { charge_double: Some(Span::ZERO), calendar: Calendar::Weekend, ..rules }, 2),
+        with(Rules { charge_double: Some(Span::ZERO), stage_change: StageChange::AtZeroAll, ..rules }, 2),
+        Setup::new(Rules { charge_least: Span::secs(1), ..rules }, &"5m + opp".parse().expect("a control"))
+            .expect_err("refused")
+            .to_string(),
+        with(Rules { penalty: 10, penalty_from: Some(0), ..rules }, 2),
+        with(Rules { penalty: 10, penalty_from: Some(2), ..rules }, 2),
+        with(Rules { penalty_from: Some(1), ..rules }, 2),
+        with(Rules { penalty: 10, lag: Lag::Lichess, ..rules }, 2),
         with(Rules { pauses: Some(u16::MAX), ..rules }, 2),
         with(Rules { thresholds: Thresholds::At { low: span(1), critical: span(2) }, ..rules }, 2),
     ];

@@ -108,9 +108,9 @@ impl Both {
         for (number, (one, twin)) in look.readings().zip(&view.seats).enumerate() {
             let limit = one.limit_left.map(Span::as_micros);
             let times = (one.left.as_micros(), one.delay_left.as_micros(), limit);
-            let machine = (one.stage, one.periods_left, one.moves, times, one.flagged);
+            let machine = (one.stage, one.periods_left, one.moves, times, one.penalty, one.flagged);
             let times = (twin.left, twin.delay_left, twin.limit_left);
-            let twin = (twin.stage, twin.periods_left, twin.moves, times, twin.flagged);
+            let twin = (twin.stage, twin.periods_left, twin.moves, times, twin.points, twin.flagged);
             same(&format!("seat {number}"), &machine, &twin)?;
         }
         Ok(())

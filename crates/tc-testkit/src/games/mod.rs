@@ -56,14 +56,16 @@ impl<'a> Game<'a> {
         let now = Timestamp::saturating_micros(instants::first(&mut choices, &rules.calendar));
         let arbiter = choices.pick(&[40, 90, 90, 140]);
         let seats = choices.pick(&[2, 2, 3, 2, 4, 1, 5]);
-        let first = controls::control(&mut choices, grain);
+        let unit = rules::unit(&rules);
+        let first = controls::control(&mut choices, grain, unit);
         let odds = choices.happens(100);
         let mut controls = vec![first; seats];
         if odds {
             for control in controls.iter_mut().skip(1) {
-                *control = controls::control(&mut choices, grain);
+                *control = controls::control(&mut choices, grain, unit);
             }
         }
+        let rules = rules::fitting(rules, &controls);
         Game { controls, rules, grain, arbiter, now, steps: steps.chunks(STEP) }
     }
 

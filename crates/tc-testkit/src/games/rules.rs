@@ -1,11 +1,11 @@
 //! Rules in all combinations.
 
 use tc_core::{
-    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, Rules, Span, StageChange, StartClockEnd, StartClockFor,
-    Vacation,
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, Rules, Setup, Span, StageChange, StartClockEnd,
+    StartClockFor, TimeControl, Vacation,
 };
 
-use super::Choices;
+use super::{Choices, MS};
 
 /// Calendars whose stretches are long or short, begin at different hours, and are one or many.
 const CALENDARS: [&str; 10] = [
@@ -53,6 +53,38 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         vacation: if choices.happens(96) { Vacation::Own } else { Vacation::Both },
         move_limit: choices.happens(72).then(|| milliseconds(1 + choices.below(60))),
         berserk: choices.pick(&Berserk::ALL),
+        charge: choices.happens(56).then(|| milliseconds(choices.pick(&[2, 5, 7, 10]))),
+        charge_least: if choices.happens(56) { milliseconds(choices.pick(&[1, 5, 10, 20])) } else { Span::ZERO },
+        charge_double: choices.happens(40).then(|| milliseconds(choices.below(40))),
+        penalty: if choices.happens(72) && rules.lag != Lag::Lichess { 1 + choices.below(9) } else { 0 },
+        penalty_from: choices.happens(128).then(|| 1 + choices.below(3) as u8),
         ..rules
     }
+}
+
+/// The unit of all times of the controls that these rules need, in milliseconds.
+pub fn unit(rules: &Rules) -> Option<u16> {
+    let millis = |unit: Span| u16::try_from(unit.as_micros() / MS).unwrap_or(1);
+    let is_exact = rules.charge_least.is_zero() && rules.charge_double.is_none();
+    rules.charge.map(millis).or((!is_exact).then_some(1))
+}
+
+/// The rules for these controls: what they need of the controls and do not find is left out.
+pub fn fitting(mut rules: Rules, controls: &[TimeControl]) -> Rules {
+    if let Some(unit) = rules.charge {
+        // The largest that is whole units.
+        let units = rules.charge_least.as_micros() / unit.as_micros();
+        rules.charge_least = Span::saturating_micros(units * unit.as_micros());
+    }
+    let fits = |rules: Rules| Setup::for_each(Rules { penalty_from: None, ..rules }, controls.iter().cloned()).is_ok();
+    if !fits(rules) {
+        rules.charge_double = None;
+    }
+    if !fits(rules) {
+        (rules.charge, rules.charge_least) = (None, Span::ZERO);
+    }
+    let stages = controls.iter().map(|control| control.stages().len()).max().unwrap_or_default();
+    let is_there = |from: &u8| rules.penalty != 0 && usize::from(*from) <= stages;
+    rules.penalty_from = rules.penalty_from.filter(is_there);
+    rules
 }

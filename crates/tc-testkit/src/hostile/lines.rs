@@ -31,8 +31,8 @@ pub fn any_lines(bytes: &[u8]) {
     answers(&setup, &text);
 
     let rules = rules::rules(&mut choices);
-    let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Microseconds));
-    let setup = Setup::for_each(rules, odds).expect("rules and seats are legal");
+    let odds = [(); 3].map(|()| controls::control(&mut choices, Grain::Microseconds, rules::unit(&rules)));
+    let setup = Setup::for_each(rules::fitting(rules, &odds), odds).expect("rules and seats are legal");
     answers(&setup, &text);
 }
 

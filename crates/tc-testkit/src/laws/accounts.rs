@@ -20,6 +20,7 @@ pub fn conserved(bytes: &[u8]) {
     let mut by_limit = BTreeSet::new();
     // The seats whose later stages have half of their times (S12).
     let mut halved = BTreeSet::new();
+    let mut points = vec![Some(0); controls.len()];
     play(bytes, |step| {
         for (seat, change) in step.changes() {
             match change {
@@ -35,6 +36,7 @@ pub fn conserved(bytes: &[u8]) {
             let flagged = step.after.state().flagged().contains(seat) && !by_limit.contains(&Some(seat));
             holds("a flag of the time is at zero", parts[0] == 0 || !flagged)?;
         }
+        points_add_up(&step, &mut points)?;
         if matches!(step.input, Input::Undo(_)) && step.was_applied() {
             stages = None;
         }
@@ -43,6 +45,33 @@ pub fn conserved(bytes: &[u8]) {
             None => Ok(()),
         }
     });
+}
+
+/// The effects report all the points that periods have cost, and their total (S32), which a move shows. After an undo the
+/// totals are not known until they are reported again.
+fn points_add_up(step: &Step<'_, '_>, points: &mut [Option<u64>]) -> Kept {
+    for (seat, change) in step.changes().filter_map(|(seat, change)| Some((seat?, change))) {
+        let known = &mut points[seat.index()];
+        match change {
+            Change::Penalty { points, total } => {
+                holds("some points", points > 0)?;
+                same("the total of points", &total, &known.map_or(total, |known| known + points))?;
+                *known = Some(total);
+            }
+            Change::Moved { .. } => {
+                let shown = step.after.reading(seat, step.at).map(|reading| reading.penalty);
+                // A period that begins with the move is reported after it.
+                let later = step.changes().any(|(_, change)| matches!(change, Change::Penalty { .. }));
+                let is_shown = later || known.is_none() || shown == *known;
+                holds("the points are those that were reported", is_shown)?;
+            }
+            _ => {}
+        }
+    }
+    if matches!(step.input, Input::Undo(_)) && step.was_applied() {
+        points.fill(None);
+    }
+    Ok(())
 }
 
 /// The effects account for all that was granted and forfeited.

@@ -72,7 +72,12 @@ impl Turns {
                     holds("at least its parts", thought.as_micros() >= parts)?;
                     let is_charged = parts > 0;
                     holds("nothing but its parts", thought.as_micros() == parts || !is_charged)?;
-                    holds("no part is below zero", [taken, delay, credit].iter().all(|part| *part >= Span::ZERO))?;
+                    holds("no part is below zero", [taken, delay].iter().all(|part| *part >= Span::ZERO))?;
+                    // A move can be charged more than it took: the least, or some of it twice.
+                    let rules = step.after.setup().rules();
+                    let twice = if rules.charge_double.is_some() { thought } else { Span::ZERO };
+                    let most = i128::from(rules.charge_least.as_micros()) + i128::from(twice.as_micros());
+                    holds("no less credit than that", i128::from(credit.as_micros()) >= -most)?;
                     let stages = [step.before, step.after].map(|clock| clock.reading(seat, step.at));
                     let stages = stages.map(|reading| reading.map_or(0, |reading| reading.stage));
                     holds("a stage on the way", stage <= stages[1].max(stages[0]))?;

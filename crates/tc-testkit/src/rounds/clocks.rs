@@ -45,6 +45,7 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
         first_bonus: choices.happens(20),
         free_moves: u8::from(choices.happens(12)),
         move_limit: choices.happens(30).then_some(Span::secs(14)),
+        penalty: if choices.happens(30) { 10 } else { 0 },
         ..Rules::default()
     };
     let setup = Setup::for_each(rules, controls).expect("there is room for all");

@@ -146,6 +146,7 @@ fn seat_item(seat: &str, item: &str) -> Result<(String, String), String> {
         [count, "to", "go"] => ("to_go", number(count)?),
         ["total", total] => ("total", micros(total)?.to_string()),
         ["used", used] => ("used", micros(used)?.to_string()),
+        [points, "points" | "point"] => ("points", number(points)?),
         [permille, "permille"] => ("permille", number(permille)?),
         _ => {
             let unknown = || format!("`{seat}: {item}` is not a claim about a seat: {LANGUAGE} lists them");

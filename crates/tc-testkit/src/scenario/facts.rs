@@ -90,6 +90,7 @@ fn of_look(look: &Look<'_>, values: &mut BTreeMap<String, String>) {
         let mut put = |key: &str, value: Option<String>| {
             value.map(|value| values.insert(format!("/look/seats/{seat}/{key}"), value));
         };
+        put("points", Some(reading.penalty.to_string()));
         put("pressure", Some(pressure.to_owned()));
         put("to_go", reading.moves_to_go.map(|moves| moves.to_string()));
         put("total", reading.to_flag.map(|span| span.as_micros().to_string()));

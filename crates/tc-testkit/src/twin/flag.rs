@@ -89,6 +89,7 @@ impl State {
         let seat = &mut self.seats[index];
         if seat.in_turn {
             (seat.ran_in_turn, seat.used_of_period, seat.ran, seat.begins) = (0, 0, 0, true);
+            (seat.used_in_turn, seat.ran_after_delay) = (0, 0);
             seat.delay_left = seat.full_delay();
             self.begin();
         }

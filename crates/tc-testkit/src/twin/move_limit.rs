@@ -34,7 +34,8 @@ impl State {
     /// Whether the time of a seat at its limit is used up by the next microsecond: past zero, both end together.
     pub(super) fn ends_with_its_limit(&self, index: usize) -> bool {
         let mut later = self.clone();
-        later.seats[index].think(1);
+        let counts_twice = self.left_at_once(index) == Some(0);
+        later.seats[index].think(1, counts_twice);
         later.leave_used_up_periods(&[index]);
         later.seats[index].pending.is_some()
     }

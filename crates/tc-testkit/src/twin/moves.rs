@@ -11,10 +11,13 @@ impl State {
     /// The seat has moved, its thinking time being charged. A seat that has flagged completes no move.
     pub(super) fn complete_move(&mut self, index: usize) {
         let (is_free, rules) = (self.is_free(index), self.rules);
-        let seat = &mut self.seats[index];
-        if seat.flagged || seat.timed_out {
+        if self.seats[index].flagged || self.seats[index].timed_out {
             return;
         }
+        if !is_free {
+            self.round_charge(index);
+        }
+        let seat = &mut self.seats[index];
         seat.made += 1;
         let Some(stage) = seat.rule() else {
             seat.count += 1;

@@ -28,6 +28,10 @@ pub(super) struct Seat {
     pub(super) past_limit: i64,
     /// What is left of the turn's delay.
     pub(super) delay_left: i64,
+    /// How long the clock has run in this turn after its delay.
+    pub(super) ran_after_delay: i64,
+    /// What this turn took from all its periods.
+    pub(super) used_in_turn: i64,
     /// What this turn took from the running period since it was entered (R10).
     pub(super) used_of_period: i64,
 
@@ -54,6 +58,8 @@ pub(super) struct Seat {
     /// What a move adds to that, by the control of the game.
     pub(super) lag_gain: i64,
     pub(super) pauses_used: u16,
+    /// What its periods have cost (S32).
+    pub(super) points: u64,
 
     pub(super) tally: Tally,
 }
@@ -127,6 +133,7 @@ impl Seat {
     pub(super) fn use_time(&mut self, time: i64) {
         self.held -= time;
         self.used_of_period += time;
+        self.used_in_turn += time;
         self.tally.used += time;
         self.to_give += time;
     }
@@ -149,6 +156,7 @@ impl Seat {
     pub(super) fn begin_next_period(&mut self, time: i64) {
         self.periods_left = self.periods_left.map(|left| left - 1);
         self.begin_period(time);
+        self.pay_for_period();
     }
 
     /// The next stage begins, on top of what is held.
@@ -157,5 +165,6 @@ impl Seat {
         let stage = self.stages[self.stage];
         self.periods_left = stage.periods;
         self.begin_period(stage.time);
+        self.pay_for_period();
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct StageRule {
     pub(super) time: i64,
     pub(super) cap: Option<i64>,
     pub(super) bonus: Option<Bonus>,
+    /// The points that each period costs that begins after the start (S32).
+    pub(super) points: u64,
 }
 
 impl StageRule {
@@ -27,6 +29,7 @@ impl StageRule {
             time: micros(stage.time()),
             cap: stage.cap().limit().map(micros),
             bonus: stage.bonus(),
+            points: 0,
         }
     }
 

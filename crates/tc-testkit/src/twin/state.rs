@@ -4,6 +4,7 @@ use tc_core::{AfterFlag, Boundary, FlagCause, Next, PauseReason, Rules, StartClo
 use tc_notation::TimeControl;
 
 use super::calendar::Week;
+use super::penalty::price;
 use super::seat::{Pending, Seat};
 use super::stage::StageRule;
 
@@ -66,7 +67,7 @@ pub struct Fallen {
 impl State {
     pub(super) fn new(controls: &[TimeControl], rules: Rules) -> State {
         let seat = |control: &TimeControl| {
-            let mut seat = Seat::new(control.stages().iter().map(StageRule::new).collect());
+            let mut seat = Seat::new(price(control.stages().iter().map(StageRule::new).collect(), rules).into());
             seat.quota = seat.first_quota(rules.lag);
             if let (true, Some(stage)) = (rules.first_bonus, seat.rule()) {
                 seat.grant(stage.fits(seat.held, stage.increment()));
@@ -165,6 +166,7 @@ impl State {
             let seat = &mut self.seats[index];
             (seat.in_turn, seat.halted, seat.begins) = (true, false, true);
             (seat.ran_in_turn, seat.past_limit, seat.used_of_period, seat.ran) = (0, 0, 0, 0);
+            (seat.used_in_turn, seat.ran_after_delay) = (0, 0);
             seat.delay_left = seat.full_delay();
         }
         self.begin();

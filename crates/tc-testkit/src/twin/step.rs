@@ -101,6 +101,11 @@ impl State {
                     Some(0) => 1,
                     limit => limit.unwrap_or(i64::MAX).min(seat.time_until_its_end()),
                 };
+                // It is not in the delay: what is left at once ends, and then a period ends in half the time.
+                let end = match self.left_at_once(index).filter(|_| seat.delay_left == 0) {
+                    Some(0) => (end + 1) / 2,
+                    once => end.min(once.unwrap_or(end)),
+                };
                 span = span.min(end).min(seat.may_run());
             }
         }
@@ -114,6 +119,7 @@ impl State {
         for index in 0..self.seats.len() {
             let flows = self.flows(index);
             let is_at_limit = flows && self.left_of_move(index) == Some(0) && !self.ends_with_its_limit(index);
+            let counts_twice = self.left_at_once(index) == Some(0);
             let seat = &mut self.seats[index];
             if let Some(pending) = &mut seat.pending {
                 pending.grace_left -= span;
@@ -123,7 +129,7 @@ impl State {
                 seat.ran += span;
                 seat.past_limit += span;
             } else if flows {
-                seat.think(span);
+                seat.think(span, counts_twice);
             }
         }
     }
@@ -140,14 +146,15 @@ impl Seat {
         if self.delay_left > 0 { self.delay_left } else { self.held.max(1) }
     }
 
-    /// Delay first, then the period.
-    pub(super) fn think(&mut self, span: i64) {
+    /// Delay first, then the period, of which it may take twice the time.
+    pub(super) fn think(&mut self, span: i64, counts_twice: bool) {
         self.ran += span;
         self.ran_in_turn += span;
         if self.delay_left > 0 {
             self.delay_left -= span;
         } else {
-            self.use_time(span);
+            self.ran_after_delay += span;
+            self.use_time(if counts_twice { 2 * span } else { span });
         }
     }
 }

@@ -40,6 +40,8 @@ pub struct SeatView {
     /// How much longer its turn may run; the whole limit where it is not its turn, `None` without one and after its flag
     /// (S27).
     pub limit_left: Option<i64>,
+    /// The points that its periods have cost (S32).
+    pub points: u64,
     /// Whether its flag has fallen.
     pub flagged: bool,
     /// Where its time came from and went to.
@@ -95,6 +97,7 @@ impl State {
                 false if self.is_of_turn(index) => self.left_of_move(index),
                 false => self.limit_of_move(index),
             },
+            points: seat.points,
             flagged: seat.flagged,
             tally: seat.tally,
         }

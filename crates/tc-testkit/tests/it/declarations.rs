@@ -88,9 +88,15 @@ fn keys(text: &str, interface: &str) -> BTreeSet<String> {
 
 #[test]
 fn keys_of_seats() {
-    let rules = Rules { move_limit: Some(Span::secs(10)), ..Rules::default() };
-    let clock = Clock::new(&Setup::new(rules, &"5m".parse().expect("a control")).expect("a setup"));
-    let look = clock.look(Timestamp::EPOCH).expect("the beginning");
+    let rules = Rules {
+        move_limit: Some(Span::secs(10)),
+        penalty: 10,
+        charge_double: Some(Span::secs(10)),
+        ..Rules::default()
+    };
+    let mut clock = Clock::new(&Setup::new(rules, &"1s, 5m".parse().expect("a control")).expect("a setup"));
+    clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
+    let look = clock.look(Timestamp::secs(2)).expect("overtime");
     let state: Value = serde_json::from_str(&lines::state(&look, &lines::StateStyle::default())).expect("JSON");
     let of = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<BTreeSet<String>>();
     assert_eq!(keys(CLOCK, "SeatState"), of(&state["seats"][0]));

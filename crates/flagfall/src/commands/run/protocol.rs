@@ -69,6 +69,7 @@ delayed is dated when the time was up:
   bonus       time kind          time is added: increment, first, bronstein or opponent
   forfeited   time why           unused time is lost: reset, expire, take or cap
   credit      time               lag is not charged
+  penalty     points total       periods were begun that cost points; `total` is that of the seat
   adjusted    time why           an input of this type has changed the time
   paused      reason             the clocks are paused; `resumed` has the same key
   flag        by?                the seat has lost on time; `by` is "move_limit" if its turn has run as
@@ -119,6 +120,8 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   permille_left `to_flag` as thousandths of all time that was and will be granted; it shrinks as
                 periods are granted again, as in byo-yomi
   limit_left    with --move-limit: how much longer the turn can run; for a waiting seat, the whole limit
+  once_left     with --charge-double: how much longer the turn can run before its time counts twice
+  penalty       with --penalty: the points that its periods have cost; left out if 0
   pressure      calm; low below --low; critical below --critical
   pauses_left   null is unlimited
 

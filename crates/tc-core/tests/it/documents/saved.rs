@@ -15,6 +15,9 @@ use super::{cells, document, script, seat};
 /// The clock whose journal, snapshot and view the document shows.
 const SAVED: [&str; 3] = ["10s, 2 x r1/30s", "--pauses 3", "start 0 @0s; press @12.5s; pause player 0 @13s"];
 
+/// A clock whose periods have cost points, which only then are written.
+const OVERTIME: [&str; 3] = ["10s, 2 x 60s", "--penalty 10 --charge-double 60000", "start 0 @0s; press @11s"];
+
 #[test]
 fn journal() {
     let [control, options, events] = SAVED;
@@ -43,7 +46,11 @@ fn snapshot() {
         rows_under(&document(), &header).into_iter().map(|row| row[0].clone()).collect::<BTreeSet<_>>()
     };
     assert_eq!(cells::<2>("The snapshot").into_iter().map(|[key, _]| key).collect::<BTreeSet<_>>(), keys("/state"));
-    assert_eq!(rows(["key", "value in a snapshot"]), keys("/state/seats/0"));
+    let [control, options, events] = OVERTIME;
+    let overtime = script(control, options, events).played().to_snapshot();
+    let overtime: Value = serde_json::from_str(&overtime).expect("JSON");
+    let seats = [&value, &overtime].map(|value| value["state"]["seats"][0].clone());
+    assert_eq!(rows(["key", "value in a snapshot"]), self::keys(&seats));
 }
 
 #[test]
@@ -52,7 +59,7 @@ fn view() {
 }
 
 /// Clocks whose views have, together, every key there is, and leave out every key that can be.
-const VIEWED: [[&str; 3]; 10] = [
+const VIEWED: [[&str; 3]; 11] = [
     SAVED,
     ["10s", "-", "start 0 @0s; end resigned @1s"],
     ["1m..2m + opp", "-", "start 0 @0s"],
@@ -63,6 +70,7 @@ const VIEWED: [[&str; 3]; 10] = [
     ["(2s) 10s, * x r1/30s", "--boundary past-zero", "start 0 @0s"],
     ["60s", "-", "open 0 1 @0s; halt 0 @1s"],
     ["60s", "--move-limit 10000", "start 0 @0s"],
+    OVERTIME,
 ];
 
 /// The tables have every key of a view, with a question mark if it can be left out, and no others.
