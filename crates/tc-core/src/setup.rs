@@ -93,6 +93,11 @@ pub enum SetupError {
         "expected rounded charges or the hourglass bonus `+ opp`, not both; `charge off, charge-least 0s, charge-double off` leaves charges exact"
     )]
     ChargeWithHourglass,
+    /// Charges that are rounded together with stages that all seats enter at once.
+    #[error(
+        "expected rounded charges or `stage-change zero-all`, not both; `charge off, charge-least 0s, charge-double off` leaves charges exact"
+    )]
+    ChargeWithZeroAll,
     /// No seat has the stage from which periods cost points.
     #[error("expected a stage from 1 to {stages} from which periods cost points, found {from}")]
     PenaltyFrom {
@@ -136,8 +141,8 @@ impl SetupError {
             SetupError::ChargeLeast(_) => &["charge-least"],
             SetupError::ChargeDouble(_) => &["charge-double"],
             SetupError::ChargeDoubleWith("margin") => &["charge-double", "margin"],
-            SetupError::ChargeDoubleWith("calendar") => &["charge-double", "calendar"],
-            SetupError::ChargeDoubleWith(_) => &["charge-double", "stage-change"],
+            SetupError::ChargeDoubleWith(_) => &["charge-double", "calendar"],
+            SetupError::ChargeWithZeroAll => &["charge", "charge-least", "charge-double", "stage-change"],
             SetupError::ChargeWithHourglass => &["charge", "charge-least", "charge-double"],
             SetupError::PenaltyFrom { .. } => &["penalty-from"],
             SetupError::PenaltyFromAlone => &["penalty-from", "penalty"],
@@ -332,7 +337,6 @@ fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> 
         let others = [
             (!rules.margin.is_zero(), "margin"),
             (rules.calendar != Calendar::Always, "calendar"),
-            (rules.stage_change == StageChange::AtZeroAll, "stage-change zero-all"),
         ];
         if beyond.is_negative() || beyond > longest {
             return Err(SetupError::ChargeDouble(beyond));
@@ -340,6 +344,9 @@ fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> 
         if let Some((_, other)) = others.into_iter().find(|(is_set, _)| *is_set) {
             return Err(SetupError::ChargeDoubleWith(other));
         }
+    }
+    if rules.round_charges() && rules.stage_change == StageChange::AtZeroAll {
+        return Err(SetupError::ChargeWithZeroAll);
     }
     let is_hourglass = rules.round_charges() && programs.iter().any(Program::has_gains);
     if is_hourglass { Err(SetupError::ChargeWithHourglass) } else { Ok(()) }

@@ -128,7 +128,8 @@ impl Transition<'_> {
             let next = self.next_in_order(self.state.mover);
             self.begin_turn(at, next)?;
         }
-        Ok(Game::GoesOn)
+        // A seat that has nothing for its turn can end the game at once.
+        Ok(if self.state.phase.is_over() { Game::IsOver } else { Game::GoesOn })
     }
 
     pub(super) fn end_by_flag(&mut self) -> Game {

@@ -17,7 +17,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     fn charge_points(&mut self, at: Timestamp, seat: Seat, periods: u64) {
         let (rules, state) = (self.rules(), self.seat(seat));
         let (before, counted) = (state.penalty(rules), u64::from(state.priced_periods()));
-        if rules.price(self.program(seat), state.stage.into()) == 0 {
+        if rules.price(self.control(seat), state.stage.into()) == 0 {
             return;
         }
         let counted = counted.saturating_add(periods).min(MOST_PRICED.into());

@@ -140,7 +140,8 @@ impl Transition<'_> {
             return Ok(());
         };
         self.begin_period(seat, next.time)?;
-        let has_not_run = roll.begins && self.seat(seat).turn.is_zero() && self.state.turn().contains(seat);
+        let has_run = !self.state.charged_turn(self.setup, seat).is_zero();
+        let has_not_run = roll.begins && !has_run && self.state.turn().contains(seat);
         let state = self.seat_mut(seat);
         state.stage += 1;
         state.periods = next.periods;

@@ -331,7 +331,7 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "charge-double",
         noun: "that long moves count twice",
-        about: "What a turn runs beyond this many milliseconds counts twice; not with a margin, a calendar with weekends or `zero-all`. `off`: all time counts once [default: off]",
+        about: "What a turn runs beyond this many milliseconds counts twice; not with a margin or a calendar. `off`: all time counts once [default: off]",
         placeholder: "MS",
         expected: "a time such as `20d`, or `off`",
         choices: &[],

@@ -150,6 +150,7 @@ impl Twin {
         }
         let mut again = self.booked.clone();
         // Turns that were lost before this one were lost without credit.
+        again.settle_what_is_due();
         while again.flags.len() < state.flags.len() {
             again.step(state.now);
             again.settle_what_is_due();

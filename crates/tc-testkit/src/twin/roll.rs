@@ -27,7 +27,10 @@ impl State {
                 if self.is_used_up(seat) && self.is_the_end(seat) && self.seats[seat].pending.is_none() {
                     // What lies beyond zero was not on the clock.
                     let beyond = self.seats[seat].use_up();
-                    self.seats[seat].ran_in_turn -= beyond;
+                    // Where time counts twice, that microsecond counted as two.
+                    let microsecond = beyond.min(i64::from(self.is_past_zero()));
+                    self.seats[seat].ran_in_turn -= microsecond;
+                    self.seats[seat].ran_after_delay -= microsecond;
                     self.seats[seat].pending =
                         Some(Pending { zero: self.now, grace_left: self.grace(seat), by: FlagCause::Time });
                 }
