@@ -334,10 +334,7 @@ fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> 
         }
     }
     if let Some(beyond) = rules.charge_double {
-        let others = [
-            (!rules.margin.is_zero(), "margin"),
-            (rules.calendar != Calendar::Always, "calendar"),
-        ];
+        let others = [(!rules.margin.is_zero(), "margin"), (rules.calendar != Calendar::Always, "calendar")];
         if beyond.is_negative() || beyond > longest {
             return Err(SetupError::ChargeDouble(beyond));
         }

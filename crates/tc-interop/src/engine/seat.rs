@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tc_core::client::ClockView;
-use tc_core::{Look, Reading, Seat, Span, StageChange};
+use tc_core::{Look, Reading, Rule, Seat, Span, StageChange};
 use tc_notation::Stage;
 #[cfg(any(feature = "cecp", feature = "uci"))]
 use tc_notation::{Bonus, MoveCount, Moves, Time};
@@ -45,11 +45,22 @@ pub(crate) struct Share {
     pub(crate) of_others: i64,
 }
 
-/// More players than two, and a limit for each move, which no command has.
+/// More players than two, a limit for each move, and time that counts twice, which no command has.
 pub(crate) fn seat_losses(look: &Look<'_>) -> Vec<Loss> {
     let has_limit = look.setup().rules().move_limit.is_some();
-    let losses = [(look.setup().seats() > 2, LossKind::Seats), (has_limit, LossKind::MoveLimit)];
+    let double = Rule::named("charge-double").filter(|rule| rule.is_set(look.setup().rules()));
+    let double = LossKind::Rule(double.map_or("", Rule::noun));
+    let losses = [
+        (look.setup().seats() > 2, LossKind::Seats),
+        (has_limit, LossKind::MoveLimit),
+        (!double.word().is_empty(), double),
+    ];
     losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, kind)| Loss::whole(kind)).collect()
+}
+
+/// The turn can run no longer than this.
+fn shorten(reading: &mut Reading, left: Span) {
+    reading.limit_left = Some(reading.limit_left.map_or(left, |limit| limit.min(left)));
 }
 
 impl<'a> SeatView<'a> {
@@ -61,6 +72,16 @@ impl<'a> SeatView<'a> {
             let mut view = ClockView::of(look).seats.into_iter().nth(seat.index())?;
             view.limit_left = None;
             reading.to_flag = view.to_flag();
+        }
+        if let (Some(once), Some(to_flag)) = (reading.once_left, reading.to_flag) {
+            // Of time that counts twice the turn can use half (S26).
+            let all = to_flag.checked_add(reading.delay_left)?.as_micros();
+            let once = once.as_micros().min(all);
+            shorten(&mut reading, Span::saturating_micros(once + (all - once) / 2));
+        }
+        if let Some(end) = look.deadline().filter(|_| look.cancels_at().is_some() && look.turn().contains(seat)) {
+            // The end of the start clock is the loss of the seat (S9).
+            shorten(&mut reading, end.since(look.at())?);
         }
         #[cfg(any(feature = "cecp", feature = "uci"))]
         let gets_time = reading.to_flag != Some(reading.left);

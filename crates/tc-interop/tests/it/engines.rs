@@ -766,7 +766,12 @@ fn agrees(look: &tc_core::Look<'_>) {
     let seats: Vec<Seat> = [Seat::FIRST, Seat::SECOND].into_iter().collect();
     let reading = |seat: Seat| {
         let is_none = look.setup().control(seat).is_none_or(TimeControl::is_none);
-        look.reading(seat).filter(|_| !is_none)
+        let mut reading = look.reading(seat).filter(|_| !is_none)?;
+        // Nor longer than the start clock, whose end is a loss (S9).
+        let end = look.cancels_at().and(look.deadline()).filter(|_| look.turn().contains(seat));
+        let start_left = end.and_then(|end| end.since(look.at()));
+        reading.limit_left = reading.limit_left.into_iter().chain(start_left).min();
+        Some(reading)
     };
     // Of a time and the delay, no more than the turn can use before its limit (S27).
     let usable = |reading: &Reading, time: Span| {
@@ -774,7 +779,16 @@ fn agrees(look: &tc_core::Look<'_>) {
             return time.as_micros();
         }
         let limit = reading.limit_left.map_or(i64::MAX, Span::as_micros);
-        (time.as_micros() + reading.delay_left.as_micros()).min(limit)
+        // Nor than until its flag, where time counts twice (S26).
+        let to_flag = match (reading.once_left, reading.to_flag) {
+            (Some(once), Some(to_flag)) => {
+                let all = to_flag.as_micros() + reading.delay_left.as_micros();
+                let twice = (all - once.as_micros()).max(0);
+                all - twice + twice / 2
+            }
+            _ => i64::MAX,
+        };
+        (time.as_micros() + reading.delay_left.as_micros()).min(limit).min(to_flag)
     };
     let expected = |seat: Seat, unit: i64| {
         let reading = reading(seat)?;

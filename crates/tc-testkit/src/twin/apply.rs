@@ -189,6 +189,8 @@ impl Twin {
                 state.adjust(*adjustment);
             }
         }
+        // Clocks begin to run when all of that is done.
+        state.seats.iter_mut().for_each(|seat| seat.begins = true);
         if let Some(before) = self.history.last_mut() {
             before.adjustments.extend(adjustments);
         }

@@ -147,10 +147,12 @@ proptest! {
             let shared = setup.rules().stage_change == StageChange::AtZeroAll;
             let is_over = Status::is_over;
             let flags = |sent: &Sent| sent.seats.iter().filter(|seat| seat.flagged).count();
+            let lost = |look: &Look<'_>| look.readings().map(|seat| u32::from(seat.timeouts)).sum::<u32>();
+            let passed_on = clock.look(now).is_ok_and(|then| lost(&then) != lost(&look));
             let is_reported = is_over(look.status()) == is_over(sent.status) && flags(&Sent::of(&look)) == flags(&sent);
             // A weekend under the calendar counts as one of the calendar.
             let is_paused_for_it = clock.state().pauses().contains(PauseReason::Weekend);
-            if shared || !is_reported || is_paused_for_it {
+            if shared || passed_on || !is_reported || is_paused_for_it {
                 return;
             }
             // The gains of waiting seats are exact to a microsecond for every running seat.
