@@ -33,7 +33,7 @@ impl<R: Observer + ?Sized> Transition<'_, R> {
     /// counts nothing.
     pub(super) fn complete_move(&mut self, at: Timestamp, seat: Seat, credit: Credit) -> Result<(), Refused> {
         let state = self.seat(seat);
-        if state.has(SeatFlag::Flagged) || state.has(SeatFlag::TimedOut) {
+        if state.has(SeatFlag::Flagged) {
             return Ok(());
         }
         let plan = self.program(seat).plan(state.stage);

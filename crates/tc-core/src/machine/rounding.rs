@@ -1,7 +1,7 @@
 //! What a move is charged: whole units, no less than the least, and some of it twice (S26).
 
 use super::{Account, Transition};
-use crate::state::{SeatFlag, State};
+use crate::state::State;
 use crate::{Rules, Seat, Setup, Span};
 
 impl Rules {
@@ -16,7 +16,7 @@ impl State {
     /// more is given back than was taken from the running period, and nothing of one that is used up.
     pub(crate) fn rounding(&self, setup: &Setup, seat: Seat) -> Span {
         let (rules, state) = (setup.rules(), &self.seats[seat.index()]);
-        if !rules.round_charges() || !self.can_be_charged(setup, seat) || state.has(SeatFlag::TimedOut) {
+        if !rules.round_charges() || !self.can_be_charged(setup, seat) {
             return Span::ZERO;
         }
         let took = state.turn.beyond(self.delay_of_turn(setup, seat));

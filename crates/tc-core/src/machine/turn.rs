@@ -59,7 +59,9 @@ impl Transition<'_> {
         if self.charge_until(at)? == Game::IsOver {
             return Ok(Verdict::NotApplied);
         }
-        for seat in moved.iter() {
+        // A seat that has lost the turn on time completes nothing (S11).
+        let lost = self.state.timed_out();
+        for seat in moved.iter().filter(|seat| !lost.contains(*seat)) {
             let back = self.round(seat);
             self.complete_move(at, seat, Credit { back, ..Credit::NONE })?;
         }
