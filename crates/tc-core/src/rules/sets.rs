@@ -1,7 +1,7 @@
 //! The rules of sites, federations, clocks and programs, by name.
 
-use super::{AfterFlag, Berserk, Boundary, FreeBonus, Lag, StageChange};
-use crate::Rules;
+use super::{AfterFlag, Berserk, Boundary, FreeBonus, Lag, StageChange, Vacation};
+use crate::{Rules, Span};
 
 /// The rules that a site, federation, clock or program has, by name.
 ///
@@ -132,6 +132,17 @@ const SETS: &[RuleSet] = &[
         first_bonus,
     ),
     set(
+        "iccf",
+        "ICCF",
+        "ICCF rules 2.4: whole periods of 24 hours count, those of a move beyond 20 days twice; leave stops the player's clock",
+        || Rules {
+            charge: Some(Span::days(1)),
+            charge_double: Some(Span::days(20)),
+            vacation: Vacation::Own,
+            ..Rules::default()
+        },
+    ),
+    set(
         "lichess",
         "lichess, games with a clock",
         "scalachess Clock and LagTracker: the first move of each player is free and earns nothing; lag has a quota",
@@ -155,9 +166,23 @@ const SETS: &[RuleSet] = &[
         "strategygames, ClockDisplayTest: a clock after berserk has half of its times and delays, and no increment",
         || Rules { berserk: Berserk::Playstrategy, ..Rules::default() },
     ),
+    set(
+        "poker",
+        "poker with a base time and a bank",
+        "rooms of online poker: who runs out of time and bank checks or folds, and has the base time in the next turn",
+        || Rules { after_flag: AfterFlag::Skip, ..Rules::default() },
+    ),
+    set(
+        "scrabble",
+        "Scrabble tournaments",
+        "tournament Scrabble: 10 points for each minute of overtime, or a part of it",
+        || Rules { penalty: 10, boundary: Boundary::PastZero, ..Rules::default() },
+    ),
     set("us-chess", "US Chess", "US Chess: increment is granted for move 1; G/3;inc2 starts at 3:02", first_bonus),
-    set("woogles", "Woogles", "Woogles, timers: time is over strictly below zero", || Rules {
-        boundary: Boundary::PastZero,
-        ..Rules::default()
-    }),
+    set(
+        "woogles",
+        "Woogles",
+        "Woogles, timers: time is over strictly below zero; 10 points for each minute of overtime, or a part of it",
+        || Rules { boundary: Boundary::PastZero, penalty: 10, ..Rules::default() },
+    ),
 ];

@@ -49,7 +49,7 @@ presets! {
         WORLD_CHAMPIONSHIP;
     "fide/armageddon-white" "60/5m, 0s.. + 3s" "fide" "FIDE" "Armageddon: White, who must win" ARMAGEDDON;
     "fide/armageddon-black" "60/4m, 0s.. + 3s" "fide" "FIDE" "Armageddon: Black, who may draw" ARMAGEDDON;
-    "iccf/fischer-30d+3d" "30d.. + 3d" "default" "ICCF" "events with increment"
+    "iccf/fischer-30d+3d" "30d.. + 3d" "iccf" "ICCF" "events with increment"
         "ICCF, 30 days and 3 days a move from move 1";
     "lichess/ultrabullet" "15s" "lichess" "lichess" "UltraBullet arenas" "lichess API, arena clockTime 0.25";
     "lichess/hyperbullet" "30s" "lichess" "lichess" "HyperBullet arenas" "lichess API, arena clockTime 0.5";

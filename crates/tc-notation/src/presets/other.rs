@@ -17,9 +17,9 @@ presets! {
     "littlegolem/240h+36h" "240h + 36h" "default" "Little Golem" "all games" "docs.littlegolem.net/time";
     "mychess/10-10d" "* x 10/10d" "default" "mychess.de" "10 moves in 10 days" MYCHESS;
     "mychess/10-30d" "* x 10/30d" "default" "mychess.de" "10 moves in 30 days" MYCHESS;
-    "poker/shot-clock-30s" "3 x r1/30s" "default" "poker" "30 s an action and two cards of 30 s"
+    "poker/shot-clock-30s" "3 x r1/30s" "poker" "poker" "30 s an action and two cards of 30 s"
         "live poker tournament rules, shot clock";
-    "scrabble/tournament-25m" "25m, 10 x 1m" "default" "Scrabble" "points off for each minute of overtime"
+    "scrabble/tournament-25m" "25m, 10 x 1m" "scrabble" "Scrabble" "points off for each minute of overtime"
         "tournament Scrabble rules, 10 points a minute";
     "scrabble/woogles-15m" "15m, 1m" "woogles" "Woogles" "1 minute of overtime"
         "Woogles, game of 15 minutes with overtime of 1";
