@@ -9,26 +9,13 @@ const rows = text("docs/vectors.jsonl").trimEnd().split("\n").slice(1).map(read)
 const string = (value) => JSON.parse(value.raw);
 const isRound = (row) => row.keys.has("as");
 
-/** The options of `flagfall run` that are rules, and how the rule's value is written as text. */
-const RULES = {
-  "--first-bonus": null,
-  "--free-moves": (value) => value,
-  "--free-bonus": null,
-  "--start-clock": milliseconds,
-  "--boundary": (value) => value,
-  "--stage-change": (value) => value,
-  "--calendar": (value) => value,
-  "--pauses": (value) => value,
-  "--after-flag": (value) => value,
-  "--lag": (value) => (value.startsWith("fixed:") ? `fixed:${milliseconds(value.slice(6))}` : value),
-  "--margin": milliseconds,
-  "--low": milliseconds,
-  "--critical": milliseconds,
-  "--keep-undo": (value) => value,
-};
+/** The rules that have times: a number alone is milliseconds as an option, and text needs the unit. */
+const TIMES = new Set(["start-clock", "lag", "margin", "move-limit", "low", "critical", "charge", "charge-least", "charge-double"]);
 
-function milliseconds(value) {
-  return `${value}ms`;
+/** An option of `flagfall run` that is a rule, as text; without a value for a rule that is on. */
+function rule(word, value) {
+  if (value === undefined) return word;
+  return `${word} ${TIMES.has(word) && /[0-9]$/.test(value) ? `${value}ms` : value}`;
 }
 
 /** The settings of a row: its control, and the options of `flagfall run` as settings. */
@@ -43,9 +30,8 @@ function settings(control, options) {
       const [, seat, text] = /^([0-9]+)=(.*)$/.exec(options[(at += 1)]);
       own.set(Number(seat), text);
     } else {
-      assert.ok(name in RULES, `no test knows the option ${name}`);
-      const word = name.slice(2);
-      rules.push(RULES[name] === null ? word : `${word} ${RULES[name](options[(at += 1)])}`);
+      const hasValue = at + 1 < options.length && !options[at + 1].startsWith("--");
+      rules.push(rule(name.slice(2), hasValue ? options[(at += 1)] : undefined));
     }
   }
   const controls = Array.from({ length: seats }, (_, seat) => own.get(seat) ?? control);
