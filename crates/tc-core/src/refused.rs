@@ -62,7 +62,7 @@ pub enum Refused {
     #[error("seat {0} has no pauses left")]
     NoPausesLeft(Seat),
     /// A press names no seat, under [`AfterFlag::Drop`](crate::AfterFlag::Drop).
-    #[error("flagged seats drop out of this game, so a press must name its seat")]
+    #[error("a turn can pass without a press in this game, so a press must name its seat")]
     SeatNotNamed,
     /// An [`Input::Open`](crate::Input::Open) without seats.
     #[error("a simultaneous turn needs at least one seat")]

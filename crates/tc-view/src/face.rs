@@ -225,7 +225,8 @@ impl Face {
         let left = client.cancels_at.and_then(|end| end.since(client.at));
         let start_clock = left.map(|left| style.time.alive(left));
         let status = style.words.status(client.status, client.pauses);
-        let start = start_clock.as_deref().map(|left| style.words.start_clock(left));
+        // Only where the end of the start clock is a loss has it a deadline.
+        let start = start_clock.as_deref().map(|left| style.words.start_clock(left, client.deadline.is_some()));
         Face {
             status: client.status,
             pauses: client.pauses,

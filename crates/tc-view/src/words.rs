@@ -60,9 +60,10 @@ pub trait Words: Debug + Sync {
         english::status(status, pauses, |seat| without_controls(&self.seat(seat)))
     }
 
-    /// The time left on the start clock.
-    fn start_clock(&self, left: &str) -> String {
-        format!("{left} to the first move, then the game is cancelled")
+    /// The time left on the start clock, whose end cancels the game or is a loss (S9).
+    fn start_clock(&self, left: &str, is_lost: bool) -> String {
+        let end = if is_lost { "that player has lost" } else { "the game is cancelled" };
+        format!("{left} to the first move, then {end}")
     }
 
     /// The state of a seat; `None` if its time and the turn show it already.

@@ -183,6 +183,8 @@ export interface SeatReading {
   once_left?: number;
   /** The points that its periods have cost; only if there are some, with the rule `penalty`. */
   penalty?: number;
+  /** How many turns it has lost on time; only if there are some, with the rule `skip`. */
+  timeouts?: number;
   pressure: Pressure;
   /** When a flag that waits for lag to be reported becomes final; `null` without one. */
   flag_pending_until: number | null;

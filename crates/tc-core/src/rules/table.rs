@@ -61,7 +61,7 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "start-clock",
         noun: "the start clock",
-        about: "Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled. `off`: no start clock",
+        about: "Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled, or lost with --start-clock-end lose. `off`: no start clock",
         placeholder: "MS",
         expected: "a time such as `30s`, or `off`",
         choices: &[],
@@ -302,7 +302,7 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "charge",
         noun: "whole units of what a move is charged",
-        about: "A move is charged whole units of this many milliseconds, and the rest is given back; every time of the control is a whole number of units. `off`: exact charges [default: off]",
+        about: "A move is charged whole units of this many milliseconds, and the rest is given back, as far as the running period was charged it; every time of the control is a whole number of units. `off`: exact charges [default: off]",
         placeholder: "MS",
         expected: "a time such as `1s`, or `off`",
         choices: &[],

@@ -332,8 +332,9 @@ fn answers_and_states() {
     let refused = answer_of("-", "-", "press", 0);
     let pending = answer_of("--lag fixed:1000", "start 0 @0s", "tick", 60_500_000);
     let overtime = {
-        let mut clock = script("10s, 60s", "--penalty 10 --charge-double 60000", "start 0 @0s").played();
-        let json = lines::answer(&mut clock, &line("press", Timestamp::secs(11))).to_json();
+        let mut clock =
+            script("10s, 1s", "--penalty 10 --charge-double 60000 --after-flag skip", "start 0 @0s").played();
+        let json = lines::answer(&mut clock, &line("tick", Timestamp::secs(12))).to_json();
         serde_json::from_str(&json).expect(&json)
     };
     let all = |answers: &[&Value], path: &str| -> BTreeSet<String> {

@@ -51,6 +51,9 @@ pub fn conserved(bytes: &[u8]) {
 /// totals are not known until they are reported again.
 fn points_add_up(step: &Step<'_, '_>, points: &mut [Option<u64>]) -> Kept {
     for (seat, change) in step.changes().filter_map(|(seat, change)| Some((seat?, change))) {
+        if change == Change::Undone {
+            points.fill(None);
+        }
         let known = &mut points[seat.index()];
         match change {
             Change::Penalty { points, total } => {

@@ -92,11 +92,12 @@ fn keys_of_seats() {
         move_limit: Some(Span::secs(10)),
         penalty: 10,
         charge_double: Some(Span::secs(10)),
+        after_flag: AfterFlag::Skip,
         ..Rules::default()
     };
     let mut clock = Clock::new(&Setup::new(rules, &"1s, 5m".parse().expect("a control")).expect("a setup"));
     clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
-    let look = clock.look(Timestamp::secs(2)).expect("overtime");
+    let look = clock.look(Timestamp::secs(11)).expect("overtime, and a turn that was lost");
     let state: Value = serde_json::from_str(&lines::state(&look, &lines::StateStyle::default())).expect("JSON");
     let of = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<BTreeSet<String>>();
     assert_eq!(keys(CLOCK, "SeatState"), of(&state["seats"][0]));

@@ -72,8 +72,10 @@ delayed is dated when the time was up:
   penalty     points total       periods were begun that cost points; `total` is that of the seat
   adjusted    time why           an input of this type has changed the time
   paused      reason             the clocks are paused; `resumed` has the same key
+  timeout     by?                with --after-flag skip: the seat has lost its turn; `by` as for a flag
   flag        by?                the seat has lost on time; `by` is "move_limit" if its turn has run as
-                                 long as --move-limit lets it, whatever is left
+                                 long as --move-limit lets it, whatever is left, "start_clock" with
+                                 --start-clock-end lose, or "abandoned" after 100 timeouts in a row
   undone                         the last move is taken back; the seat is to move again
   cancelled                      the start clock has run out
   ended       why                the game has ended, but not on time
@@ -89,8 +91,8 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   status        ready, running, paused, over or cancelled
   running       the seats whose turn it is
   paused        the reasons, as {"reason":"player","seat":1}
-  deadline      the instant of the loss on time if nobody does anything; null if no flag
-                falls
+  deadline      the instant of the loss on time, or of the next timeout, if nobody does anything;
+                null if there is none
   cancels_at    with a start clock: the instant at which it runs out; null if it does not run
   flag_pending_until
                 if a flag is pending: the instant at which it falls
@@ -122,6 +124,7 @@ STATE is the clock at `at`; after bad input, or if time went backwards, at the l
   limit_left    with --move-limit: how much longer the turn can run; for a waiting seat, the whole limit
   once_left     with --charge-double: how much longer the turn can run before its time counts twice
   penalty       with --penalty: the points that its periods have cost; left out if 0
+  timeouts      with --after-flag skip: how many turns it has lost on time; left out if 0
   pressure      calm; low below --low; critical below --critical
   pauses_left   null is unlimited
 

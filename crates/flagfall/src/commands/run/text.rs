@@ -55,7 +55,8 @@ fn clocks(text: &mut String, look: &Look<'_>, verdict: Verdict, names: &Names<'_
         }
         (None, None) => {}
     }
-    if let Some(at) = look.cancels_at() {
+    // An end that is a loss is the flag's.
+    if let Some(at) = look.cancels_at().filter(|_| look.deadline().is_none()) {
         let _ = write!(text, " | cancelled at {at}");
     }
     text.push('\n');
