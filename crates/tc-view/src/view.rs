@@ -112,7 +112,10 @@ fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
         // A rule can keep a clock alive at exactly zero: then it ends a microsecond later.
         let least = Span::micros(1);
         let used = seat.left.max(least).checked_sub(style.time.next_below(seat.left.max(least)))?;
-        clock_time(used.max(least))
+        // Beyond `once_left` a turn counts two microseconds in each (S26).
+        let used = used.max(least).as_micros();
+        let once = seat.once_left.map_or(used, |left| left.as_micros().min(used));
+        clock_time(Span::from_micros(once + (used - once + 1) / 2)?)
     });
     let countdown = |end: Timestamp| {
         let left = end.since(at).filter(|left| *left > Span::ZERO)?;

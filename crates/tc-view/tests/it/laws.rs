@@ -161,7 +161,7 @@ proptest! {
             }
             let drawn = View::of_sent(&sent, setup, at, &style).expect("not too far");
             check_sent(&drawn, &machine, &style);
-            if let Some(until) = drawn.until.filter(|_| setup.rules().charge_double.is_none()) {
+            if let Some(until) = drawn.until {
                 let before = Timestamp::saturating_micros(until.as_micros() - 1);
                 same(View::of_sent(&sent, setup, before, &style).map(|view| view.face), &drawn, before);
             }
@@ -171,10 +171,6 @@ proptest! {
     #[test]
     fn a_view_holds_until_the_instant_that_it_names(game in games(), style in styles()) {
         play(&game, |clock, choices, now| {
-            // Where time counts twice a view does not name the instant exactly.
-            if clock.setup().rules().charge_double.is_some() {
-                return;
-            }
             let Ok(view) = view(clock, later(choices, now), &style) else { return };
             let face = |at| self::view(clock, at, &style).ok().map(|view| view.face);
             match view.until {
