@@ -33,10 +33,7 @@ impl<'m> Moment<'m> {
     /// The moment of a machine.
     pub(crate) fn of_look(look: &Look<'_>, setup: &'m Setup) -> Self {
         let mut client = Client::of(look);
-        for seat in client.seats.iter_mut().filter(|seat| seat.flagged) {
-            // The delay of a flagged seat never runs again.
-            seat.delay_left = Span::ZERO;
-        }
+        client.seats.iter_mut().for_each(end_delay);
         let seats = (0..setup.seats()).filter_map(Seat::new);
         let move_now = |seat| MoveNow { gain: gain(look, seat), wasted: look.waste(seat).unwrap_or_default() };
         let moves_now = seats.map(move_now).collect();
@@ -56,9 +53,7 @@ impl<'m> Moment<'m> {
             let until = sent.deadline.unwrap_or(at);
             let count = |stage: usize| setup.control(seat)?.stages().get(stage)?.moves().count();
             later(view, &shown, until, count(shown.stage).map(|count| count.get()));
-            if view.flagged {
-                view.delay_left = Span::ZERO;
-            }
+            end_delay(view);
         }
         Some(Moment { setup, client, moves_now: Vec::new(), is_paused_as_calendar: false })
     }
@@ -71,6 +66,14 @@ impl<'m> Moment<'m> {
     /// What a move of this seat, made now, would bring.
     pub(crate) fn move_now(&self, seat: Seat) -> MoveNow {
         self.moves_now.get(seat.index()).copied().unwrap_or_default()
+    }
+}
+
+/// The delay of a seat that has flagged never runs again, and neither does one in which the limit of the move was reached
+/// (S27).
+fn end_delay(seat: &mut SeatView) {
+    if seat.flagged || seat.flag_pending_until.is_some() {
+        seat.delay_left = Span::ZERO;
     }
 }
 
