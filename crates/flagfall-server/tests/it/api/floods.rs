@@ -193,6 +193,7 @@ async fn bad_tokens_have_a_rate() {
     let server = Server::start(&[("new_tokens_per_second", "10")]).await;
     server.begin("g1").await;
     let known = server.token("host", "*");
+    assert_eq!(server.ask(&known, "GET", "/v1/games/g1", "").await.status, 200);
     let bad = server.token("seat0", "g1");
     let mut statuses = Vec::new();
     for number in 0..60 {
