@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
-use flagfall_server::access::{Role, Scope, SigningKey, own_key};
+use flagfall_server::access::{Rights, Role, Scope, SigningKey, own_key};
 
 use crate::Failure;
 use crate::attack::Attack;
@@ -32,7 +32,7 @@ impl Target {
     pub(crate) fn token(&self, role: Role, game: &str) -> Result<String, Failure> {
         let expires = SystemTime::now() + Duration::from_secs(20 * 3_600);
         let scope = Scope::new(game, &role)?;
-        Ok(self.key.token(role, &scope, "flagfall", expires)?)
+        Ok(self.key.token(role, Rights::default(), &scope, "flagfall", expires)?)
     }
 }
 

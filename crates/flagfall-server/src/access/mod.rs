@@ -11,17 +11,20 @@
 //! | `game` | the name of a game, or `*` for all games, which only a host can have |
 //! | `role` | `seat`, `arbiter`, `spectator` or `host` |
 //! | `seat` | with the role `seat`, its number from 0 to 15 |
+//! | `may` | optional, with the role `seat`: a list of [rights](Right), `berserk`, `give` and `undo` |
 //!
 //! Other claims are ignored. A token can be used any number of times until it expires, so it must be kept secret. It is never
 //! part of an address, and the server never logs it. What each role may do is in [`rights`].
 
 mod crypto;
+mod grants;
 mod keys;
 mod rate;
 pub mod rights;
 mod role;
 mod token;
 
+pub use grants::{Right, Rights};
 pub use keys::{KeyError, KeyId, PublicKey, SigningKey, own_key};
 pub use rate::{ConnectionRate, Rates, TooFast};
 pub use role::{Role, RoleError, Scope};

@@ -6,6 +6,9 @@
 //! | `press` | - | its own, without `next` and `lag` | - | yes | yes |
 //! | `halt`, `go` | - | its own | - | yes | yes |
 //! | `pause`, `resume` for `player` or `vacation` | - | its own | - | yes | yes |
+//! | `berserk` | - | its own, with the right | - | yes | yes |
+//! | `give` | - | to another seat, with the right | - | yes | yes |
+//! | `undo` without `force` | - | another seat's move, with the right | - | yes | yes |
 //! | every other input of a clock | - | - | - | yes | yes |
 //! | `commit`, `commit_when`, `commit_digest`, `withdraw` | - | - | its own | yes | yes |
 //! | `ready`, `unready`, `leave`, `open_digest`, `open_when` | - | - | its own | yes | yes |
@@ -17,13 +20,15 @@
 //!
 //! A seat can be left out of a player's input: it is the player's own. `next` would let players choose whose clock runs, and
 //! `lag` (S14) is time that is given back, so a player who reports it chooses how much. A host or an arbiter measures
-//! it. `by` can be left out of a player's line, too. Nobody may send `at`: the server stamps every input when it comes in.
+//! it. A host grants the rights to `berserk`, `give` and `undo` in a token. With the right to undo a player takes back the
+//! last move of another one, who has asked for it; who has made it cannot, so nobody takes back a move alone.
+//! `by` can be left out of a player's line, too. Nobody may send `at`: the server stamps every input when it comes in.
 
 use tc_commit::PlayerId;
-use tc_core::{Input, Next, PauseReason, Press, Seat};
+use tc_core::{Adjustment, Input, Next, PauseReason, Press, Seat, Undo};
 
-use super::Role;
-use crate::engine::Line;
+use super::{Right, Rights, Role};
+use crate::engine::{GameInput, Line};
 
 /// What somebody asks for, besides inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +66,15 @@ pub enum Denied {
     /// A player chooses whose turn is next.
     #[error("a player may not choose the next seat; leave `next` out")]
     Next,
+    /// A player does what a host can grant, and has not granted.
+    #[error("this token does not grant `{0}`; a host adds it to the claim `may`")]
+    NotGranted(&'static str),
+    /// A player gives time to the own clock.
+    #[error("a player gives time to another seat, not to the own one")]
+    GiveToItself,
+    /// A player takes a flag back.
+    #[error("a player may not take a flag back; leave `force` out")]
+    Force,
     /// A player reports lag.
     #[error("a player may not report lag; leave `lag` out")]
     Lag,
@@ -96,23 +110,31 @@ pub fn inputs(role: &Role) -> Result<(), Denied> {
 /// Checks an input, and names the seat of a player's press.
 ///
 /// ```
-/// use flagfall_server::access::Role;
 /// use flagfall_server::access::rights::input;
-/// use tc_core::{Input, Seat};
+/// use flagfall_server::access::{Rights, Role};
+/// use flagfall_server::engine::GameInput;
+/// use tc_core::{Input, Seat, Undo};
 ///
-/// let (own, other) = (Seat::FIRST, Seat::SECOND);
-/// assert_eq!(input(&Role::Seat(own), Input::press()), Ok(Input::press_by(own)));
-/// assert!(input(&Role::Seat(own), Input::press_by(other)).is_err());
-/// assert_eq!(input(&Role::Arbiter, Input::press_by(other)), Ok(Input::press_by(other)));
+/// let (own, other, none) = (Seat::FIRST, Seat::SECOND, Rights::default());
+/// let GameInput::Clock(press) = input(&Role::Seat(own), none, Input::press())? else { return Err("a clock".into()) };
+/// assert_eq!(press, Input::press_by(own));
+/// assert!(input(&Role::Seat(own), none, Input::press_by(other)).is_err());
+/// assert!(input(&Role::Arbiter, none, Input::press_by(other)).is_ok());
+///
+/// let undo = Input::Undo(Undo::UnlessFlagged);
+/// assert!(input(&Role::Seat(own), none, undo.clone()).is_err());
+/// let granted = input(&Role::Seat(own), Rights::from_words(["undo"])?, undo)?;
+/// assert!(matches!(granted, GameInput::UndoOfAnother { by } if by == own));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// A [`Denied`] if the role does not allow it.
-pub fn input(role: &Role, input: Input) -> Result<Input, Denied> {
+pub fn input(role: &Role, rights: Rights, input: Input) -> Result<GameInput, Denied> {
     match role {
-        Role::Host | Role::Arbiter => Ok(input),
+        Role::Host | Role::Arbiter => Ok(input.into()),
         Role::Spectator | Role::Player(_) => Err(Denied::Role(role.word())),
-        Role::Seat(own) => of_seat(*own, input),
+        Role::Seat(own) => of_seat(*own, rights, input),
     }
 }
 
@@ -148,7 +170,8 @@ pub fn line(role: &Role, line: Line) -> Result<Line, Denied> {
     }
 }
 
-fn of_seat(own: Seat, input: Input) -> Result<Input, Denied> {
+fn of_seat(own: Seat, rights: Rights, input: Input) -> Result<GameInput, Denied> {
+    let granted = |right: Right| if rights.contains(right) { Ok(()) } else { Err(Denied::NotGranted(right.word())) };
     let seat = match &input {
         Input::Press(press) if !press.lag.is_zero() => return Err(Denied::Lag),
         Input::Press(press) if press.next != Next::InOrder => return Err(Denied::Next),
@@ -157,11 +180,20 @@ fn of_seat(own: Seat, input: Input) -> Result<Input, Denied> {
         | Input::Go { seat }
         | Input::Pause(PauseReason::Player(seat) | PauseReason::Vacation(seat))
         | Input::Resume(PauseReason::Player(seat) | PauseReason::Vacation(seat)) => *seat,
+        Input::Adjust(Adjustment::Berserk { seat }) => granted(Right::Berserk).map(|()| *seat)?,
+        Input::Adjust(Adjustment::Give { seat, .. }) => {
+            granted(Right::Give)?;
+            return if *seat == own { Err(Denied::GiveToItself) } else { Ok(input.into()) };
+        }
+        Input::Undo(Undo::UnlessFlagged) => {
+            return granted(Right::Undo).map(|()| GameInput::UndoOfAnother { by: own });
+        }
+        Input::Undo(_) => return granted(Right::Undo).and(Err(Denied::Force)),
         _ => return Err(Denied::Role("seat")),
     };
     match input {
         _ if seat != own => Err(Denied::OtherSeat { own, other: seat }),
-        Input::Press(press) => Ok(Input::Press(Press { seat: Some(own), ..press })),
-        other => Ok(other),
+        Input::Press(press) => Ok(Input::Press(Press { seat: Some(own), ..press }).into()),
+        other => Ok(other.into()),
     }
 }

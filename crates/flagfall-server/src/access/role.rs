@@ -56,6 +56,12 @@ pub enum RoleError {
     /// A seat that no clock has.
     #[error("expected a seat from 0 to {most}, found {0}", most = MAX_SEATS - 1)]
     NoSuchSeat(u64),
+    /// A right that does not exist.
+    #[error("expected the rights berserk, give or undo, found {0:?}")]
+    UnknownRight(String),
+    /// Rights for another role than a seat.
+    #[error("only the role seat has rights in `may`")]
+    RightsNotExpected,
     /// All games for another role than a host.
     #[error("only a host's token can be for all games")]
     AllGames,

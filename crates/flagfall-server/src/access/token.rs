@@ -9,7 +9,7 @@ use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{KeyId, PublicKey, Role, RoleError, Scope, SigningKey, crypto};
+use super::{KeyId, PublicKey, Rights, Role, RoleError, Scope, SigningKey, crypto};
 
 /// The most bytes of a token. A longer one is refused before it is read.
 pub const LONGEST_TOKEN: usize = 4096;
@@ -22,6 +22,8 @@ const VERIFIED: usize = 65_536;
 pub struct Grant {
     /// The role of its holder.
     pub role: Role,
+    /// What its holder may do beyond the role.
+    pub rights: Rights,
     /// The games for which it is valid.
     pub scope: Scope,
     /// When it expires.
@@ -89,6 +91,8 @@ struct Claims {
     seat: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     player: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    may: Vec<String>,
 }
 
 impl Tokens {
@@ -129,6 +133,10 @@ impl Tokens {
     fn verify(&self, token: &str, now: SystemTime) -> Result<Grant, TokenError> {
         let (key, claims) = self.claims(token)?;
         let role = Role::from_claims(&claims.role, claims.seat, claims.player.as_deref())?;
+        let rights = Rights::from_words(claims.may.iter().map(String::as_str))?;
+        if !rights.is_empty() && role.seat().is_none() {
+            return Err(RoleError::RightsNotExpected.into());
+        }
         let scope = Scope::new(&claims.game, &role)?;
         let second = |seconds| UNIX_EPOCH.checked_add(Duration::from_secs(seconds));
         let latest = now.checked_add(self.longest);
@@ -140,7 +148,7 @@ impl Tokens {
         if claims.nbf.is_some_and(|from| second(from).is_none_or(|from| now < from)) {
             return Err(TokenError::NotYet);
         }
-        Ok(Grant { role, scope, expires, key, number: self.numbers.hash_one(token) })
+        Ok(Grant { role, rights, scope, expires, key, number: self.numbers.hash_one(token) })
     }
 
     /// The claims, and the key that has signed them.
@@ -179,24 +187,35 @@ impl From<ErrorKind> for TokenError {
 }
 
 impl SigningKey {
-    /// Signs a token that expires at this second of Unix time.
+    /// Signs a token that expires at this second of Unix time. Only a seat has rights.
     ///
     /// ```
     /// use std::time::{Duration, SystemTime};
-    /// use flagfall_server::access::{Role, Scope, SigningKey, Tokens};
+    /// use flagfall_server::access::{Rights, Role, Scope, SigningKey, Tokens};
     ///
     /// let key = SigningKey::generate()?;
     /// let now = SystemTime::now();
     /// let scope = Scope::new("g1", &Role::Arbiter)?;
-    /// let token = key.token(Role::Arbiter, &scope, "flagfall", now + Duration::from_secs(60))?;
+    /// let token = key.token(Role::Arbiter, Rights::default(), &scope, "flagfall", now + Duration::from_secs(60))?;
     /// let tokens = Tokens::new(&[key.public()], "flagfall", Duration::from_secs(3600));
     /// assert_eq!(tokens.check(&token, now)?.role, Role::Arbiter);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`TokenError::Claim`] for an instant before 1970.
-    pub fn token(&self, role: Role, scope: &Scope, audience: &str, expires: SystemTime) -> Result<String, TokenError> {
+    /// [`TokenError::Claim`] for an instant before 1970, and [`RoleError::RightsNotExpected`] for rights of another role than
+    /// a seat.
+    pub fn token(
+        &self,
+        role: Role,
+        rights: Rights,
+        scope: &Scope,
+        audience: &str,
+        expires: SystemTime,
+    ) -> Result<String, TokenError> {
+        if !rights.is_empty() && role.seat().is_none() {
+            return Err(RoleError::RightsNotExpected.into());
+        }
         crypto::install();
         let since = expires.duration_since(UNIX_EPOCH).map_err(|_| TokenError::Claim("`exp` is before 1970".into()))?;
         let claims = Claims {
@@ -207,6 +226,7 @@ impl SigningKey {
             role: role.word().to_owned(),
             seat: role.seat().map(|seat| seat.index() as u64),
             player: role.player().map(|player| player.as_str().to_owned()),
+            may: rights.words().map(str::to_owned).collect(),
         };
         let key = EncodingKey::from_ed_der(self.bytes());
         encode(&Header::new(Algorithm::EdDSA), &claims, &key).map_err(|error| TokenError::Claim(error.to_string()))

@@ -73,10 +73,12 @@ fn read(
 impl Edge {
     /// Hands an input to the engine if its sender may send it.
     pub(super) async fn submit(&self, game: &GameId, grant: &Grant, sent: Sent) -> Result<Reply, ApiError> {
-        let Grant { role, .. } = grant;
+        let Grant { role, rights, .. } = grant;
         let id = sent.id.map(|id| name(&id, role)).transpose()?;
         let input = match sent.input? {
-            GameInput::Clock(input) => rights::input(role, input)?.into(),
+            GameInput::Clock(input) => rights::input(role, *rights, input)?,
+            // Only what a player's `undo` becomes.
+            undo @ GameInput::UndoOfAnother { .. } => undo,
             GameInput::Rounds(line) => rights::line(role, line)?.into(),
         };
         Ok(self.engine.input(game, Submitted { input, id, by: grant.by(), viewer: role.viewer() }).await?)

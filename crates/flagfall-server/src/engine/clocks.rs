@@ -1,7 +1,7 @@
 //! The clocks of a shard's games, with their deadlines.
 
 use tc_core::bank::{Bank, BankError, Expired, GameKey};
-use tc_core::{Answer, Clock, Effect, Input, Look, Timestamp};
+use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Timestamp, Undo};
 
 use super::event::{Event, answer};
 use super::runner::{self, Handled, Kept};
@@ -33,6 +33,13 @@ impl Clocks {
         let has_chore = !was_over && self.is_over(key);
         let answer = runner::Answer::Clock(answer(at, &input, result, self.0.look(key, at).ok()?));
         Some(Handled { at, answer, kept: must_be_kept.then_some(Kept::Clock(at, input)), has_chore })
+    }
+
+    /// The seat whose move an undo at an instant would take back. `None` if it would take none back.
+    pub(super) fn would_undo(&self, key: GameKey, at: Timestamp) -> Option<Seat> {
+        let at = self.not_before_last(key, at)?;
+        let answer = self.0.clock(key)?.handle(at, &Input::Undo(Undo::UnlessFlagged)).ok()?;
+        answer.effects.iter().find(|effect| effect.change == Change::Undone)?.seat
     }
 
     /// Hands a tick to the clock that is due first, if one is due by an instant.

@@ -30,6 +30,9 @@ pub enum EngineError {
     /// The game runs a clock and not rounds, or rounds and not a clock.
     #[error("the game takes other inputs: those of a clock go to /v1/games, lines of rounds to /v1/rounds")]
     OtherKind,
+    /// A player takes back the own move.
+    #[error("the last move is this player's own: another player takes it back")]
+    OwnMove,
     /// The input is too large for the log.
     #[error("the input is too large")]
     TooLarge,

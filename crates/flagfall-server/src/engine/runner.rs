@@ -3,7 +3,7 @@
 use tc_commit::Viewer;
 use tc_commit::lines::Entry;
 use tc_commit::lines::LineAnswer;
-use tc_core::{Clock, Input, Setup, Timestamp};
+use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 
 use super::InputId;
 use super::event::{Event, Reply, answer};
@@ -17,6 +17,11 @@ use crate::log::Unavailable;
 pub enum GameInput {
     /// For a clock.
     Clock(Input),
+    /// For a clock: an undo (S13) that a player grants to the one who has moved, and so not one of the player's own move.
+    UndoOfAnother {
+        /// The player who grants it.
+        by: Seat,
+    },
     /// For rounds.
     Rounds(Line),
 }

@@ -2,8 +2,8 @@
 
 use tc_commit::Viewer;
 use tc_commit::lines::LineAnswer;
-use tc_core::Timestamp;
 use tc_core::bank::GameKey;
+use tc_core::{Input, Timestamp, Undo};
 
 use super::clocks::Clocks;
 use super::event::{Event, Reply};
@@ -52,10 +52,21 @@ impl Runners {
         }
     }
 
+    /// Whether this is the undo of the sender's own move, at an instant.
+    pub(super) fn undoes_own_move(&self, key: Key, at: Timestamp, input: &GameInput) -> bool {
+        match (key, input) {
+            (Key::Clock(key), GameInput::UndoOfAnother { by }) => self.clocks.would_undo(key, at) == Some(*by),
+            _ => false,
+        }
+    }
+
     /// Hands an input to a runner. `None` if it is for another kind of game.
     pub(super) fn handle(&mut self, key: Key, at: Timestamp, input: GameInput) -> Option<Handled> {
         match (key, input) {
             (Key::Clock(key), GameInput::Clock(input)) => self.clocks.handle(key, at, input),
+            (Key::Clock(key), GameInput::UndoOfAnother { .. }) => {
+                self.clocks.handle(key, at, Input::Undo(Undo::UnlessFlagged))
+            }
             (Key::Table(key), GameInput::Rounds(line)) => {
                 let handled = self.tables.handle(key, at, &line)?;
                 Some(self.handled(key, handled))

@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use crate::access::Right;
 use crate::config::{Given, Settings};
 
 pub(super) const CONFIG: &str = "config";
@@ -11,6 +12,7 @@ pub(super) const GAME: &str = "game";
 pub(super) const ROLE: &str = "role";
 pub(super) const SEAT: &str = "seat";
 pub(super) const PLAYER: &str = "player";
+pub(super) const MAY: &str = "may";
 pub(super) const FOR: &str = "for";
 
 const ABOUT: &str =
@@ -79,6 +81,15 @@ fn token() -> Command {
                 .help("The seat of a player, counted from 0"),
         )
         .arg(Arg::new(PLAYER).long(PLAYER).value_name("ID").help("The id of a player of rounds"))
+        .arg(
+            Arg::new(MAY)
+                .long(MAY)
+                .value_name("RIGHTS")
+                .value_delimiter(',')
+                .value_parser(PossibleValuesParser::new(Right::ALL.map(Right::word)))
+                .action(ArgAction::Append)
+                .help("What a player of a clock may do beyond its turns: undo is for another player's move"),
+        )
         .arg(Arg::new(FOR).long(FOR).value_name("TIME").default_value("2h").help("After what time it expires"))
 }
 

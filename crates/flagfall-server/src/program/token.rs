@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use clap::ArgMatches;
 
 use super::{Failure, cli, keys, say};
-use crate::access::{Role, Scope};
+use crate::access::{Rights, Role, Scope};
 use crate::config::Settings;
 
 pub(super) fn run(matches: &ArgMatches, settings: &Settings) -> Result<(), Failure> {
@@ -14,6 +14,8 @@ pub(super) fn run(matches: &ArgMatches, settings: &Settings) -> Result<(), Failu
     let (seat, player) = (matches.get_one(cli::SEAT).copied(), matches.get_one::<String>(cli::PLAYER));
     let role = Role::from_claims(text(cli::ROLE), seat, player.map(String::as_str));
     let role = role.map_err(|error| wrong(error.to_string()))?;
+    let may = matches.get_many::<String>(cli::MAY).into_iter().flatten();
+    let rights = Rights::from_words(may.map(String::as_str)).map_err(|error| wrong(error.to_string()))?;
     let scope = Scope::new(text(cli::GAME), &role).map_err(|error| wrong(error.to_string()))?;
     let expected = || wrong(format!("--for: expected a time with a unit, such as 2h, found {:?}", text(cli::FOR)));
     let time: Duration = humantime::parse_duration(text(cli::FOR)).map_err(|_| expected())?;
@@ -27,6 +29,6 @@ pub(super) fn run(matches: &ArgMatches, settings: &Settings) -> Result<(), Failu
         wrong("the settings name public keys: sign tokens with the private key that belongs to one of them".to_owned())
     })?;
     let expires = SystemTime::now().checked_add(time).ok_or_else(expected)?;
-    let token = own.token(role, &scope, &settings.access.audience, expires);
+    let token = own.token(role, rights, &scope, &settings.access.audience, expires);
     say(&format!("{}\n", token.map_err(|error| wrong(error.to_string()))?))
 }

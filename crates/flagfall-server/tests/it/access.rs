@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use flagfall_server::access::rights::{self, Action};
-use flagfall_server::access::{LONGEST_TOKEN, PublicKey, Rates, Role, Scope, SigningKey, TokenError, Tokens, own_key};
+use flagfall_server::access::{
+    LONGEST_TOKEN, PublicKey, Rates, Rights, Role, Scope, SigningKey, TokenError, Tokens, own_key,
+};
 use flagfall_server::config::Limits;
-use flagfall_server::engine::Line;
+use flagfall_server::engine::{GameInput, Line};
 use jsonwebtoken::{Algorithm, Header};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -80,7 +82,7 @@ fn a_token_grants_what_it_says() {
     let grant = tokens(&key).check(&signed(&key, &eddsa(), &claims()), now()).unwrap();
     assert_eq!((grant.role, grant.expires), (Role::new("seat", Some(1)).unwrap(), now() + HOUR));
     assert!(grant.scope.includes(&"g1".parse().unwrap()) && !grant.scope.includes(&"g2".parse().unwrap()));
-    let host = key.token(Role::Host, &Scope::All, "flagfall", now() + HOUR).unwrap();
+    let host = key.token(Role::Host, Rights::default(), &Scope::All, "flagfall", now() + HOUR).unwrap();
     assert!(tokens(&key).check(&host, now()).unwrap().scope.includes(&"any".parse().unwrap()));
 }
 
@@ -126,12 +128,29 @@ fn claims_that_are_refused() {
         json!({ "game": "" }),
         json!({ "game": null }),
         json!({ "unknown": "ignored" }),
+        json!({ "may": [] }),
+        json!({ "may": ["give", "undo", "give"] }),
+        json!({ "may": ["press"] }),
+        json!({ "may": "give" }),
+        json!({ "may": ["give"], "role": "arbiter", "seat": null }),
     ];
     let answers = changes.iter().map(|changes| {
         let answer = tokens(&key).check(&signed(&key, &eddsa(), &with(changes)), now());
         format!(
             "{changes}: {}",
-            answer.map_or_else(|error| error.to_string(), |grant| format!("{} of {}", grant.role, grant.scope))
+            answer.map_or_else(
+                |error| error.to_string(),
+                |grant| {
+                    let may: Vec<_> = grant.rights.words().collect();
+                    format!(
+                        "{} of {}{}{}",
+                        grant.role,
+                        grant.scope,
+                        if may.is_empty() { "" } else { ", may " },
+                        may.join(", ")
+                    )
+                }
+            )
         )
     });
     insta::assert_snapshot!(answers.collect::<Vec<_>>().join("\n").replace(&hour_later.to_string(), "HOUR"));
@@ -270,17 +289,26 @@ fn inputs_by_role() {
         r#"{"type":"pause","reason":"scoring"}"#,
         r#"{"type":"pause","reason":"disconnect","seat":0}"#,
         r#"{"type":"give","seat":0,"time":1}"#,
+        r#"{"type":"give","seat":1,"time":1}"#,
         r#"{"type":"take","seat":1,"time":1}"#,
         r#"{"type":"set","seat":0,"time":1}"#,
         r#"{"type":"transfer","from":1,"to":0,"time":1}"#,
         r#"{"type":"moves","seat":0,"count":1}"#,
         r#"{"type":"berserk","seat":0}"#,
+        r#"{"type":"berserk","seat":1}"#,
         r#"{"type":"skip_bonus","seat":0}"#,
         r#"{"type":"undo"}"#,
         r#"{"type":"undo","force":true}"#,
         r#"{"type":"end","why":"resignation"}"#,
     ];
-    let roles = [("seat", Some(0)), ("spectator", None), ("arbiter", None), ("host", None)];
+    let (none, all) = (Rights::default(), Rights::from_words(["berserk", "give", "undo"]).unwrap());
+    let roles = [
+        ("seat", "seat", Some(0), none),
+        ("seat with all rights", "seat", Some(0), all),
+        ("spectator", "spectator", None, none),
+        ("arbiter", "arbiter", None, none),
+        ("host", "host", None, none),
+    ];
     let player = Role::from_claims("player", None, Some("ann")).unwrap();
     let mut table = String::new();
     for text in inputs {
@@ -289,15 +317,16 @@ fn inputs_by_role() {
             table.push_str("\n    not an input\n");
             continue;
         };
-        assert!(rights::input(&player, input.clone()).is_err(), "the player of rounds has no clock: {text}");
-        for (word, seat) in roles {
+        assert!(rights::input(&player, none, input.clone()).is_err(), "the player of rounds has no clock: {text}");
+        for (who, word, seat, rights) in roles {
             let role = Role::new(word, seat).unwrap();
-            let answer = match rights::input(&role, input.clone()) {
-                Ok(same) if same == input => "yes".to_owned(),
-                Ok(other) => serde_json::to_string(&other).unwrap(),
+            let answer = match rights::input(&role, rights, input.clone()) {
+                Ok(GameInput::Clock(same)) if same == input => "yes".to_owned(),
+                Ok(GameInput::Clock(other)) => serde_json::to_string(&other).unwrap(),
+                Ok(other) => format!("{other:?}"),
                 Err(denied) => denied.to_string(),
             };
-            table.push_str(&format!("\n    {word}: {answer}"));
+            table.push_str(&format!("\n    {who}: {answer}"));
         }
         table.push('\n');
     }
@@ -383,18 +412,20 @@ fn inputs_that_come_too_fast() {
         claims["game"] = json!(game);
         tokens(&key).check(&signed(&key, &eddsa(), &claims), now()).unwrap()
     };
-    // One token on several connections, then several tokens on one connection.
+    // One token on several connections, then several tokens on one connection. All are checked before the rates begin,
+    // because checking takes time.
     let tokens = tokens(&key);
     let again = signed(&key, &eddsa(), &claims());
-    let same: Vec<_> =
-        (0..5).map(|_| rates.count(&tokens.check(&again, now()).unwrap(), &rates.connection())).collect();
+    let again = tokens.check(&again, now()).unwrap();
+    let others: Vec<_> = (0..5).map(|number| grant(&format!("h{number}"))).collect();
+    let same: Vec<_> = (0..5).map(|_| rates.count(&again, &rates.connection())).collect();
     assert_eq!(same.iter().filter(|counted| counted.is_ok()).count(), 3);
     assert!(same[4].unwrap_err().wait <= Duration::from_secs(1));
     let connection = rates.connection();
-    let several = (0..5).filter(|number| rates.count(&grant(&format!("h{number}")), &connection).is_ok());
+    let several = others.iter().filter(|other| rates.count(other, &connection).is_ok());
     assert_eq!(several.count(), 3);
     rates.forget_unused();
-    assert!(rates.count(&tokens.check(&again, now()).unwrap(), &rates.connection()).is_err(), "still remembered");
+    assert!(rates.count(&again, &rates.connection()).is_err(), "still remembered");
 }
 
 /// A signature that was checked once is not checked again. The token still expires, and no other one passes for it.
@@ -404,7 +435,7 @@ fn a_verified_token_expires() {
     let tokens = Tokens::new(&[key.public()], "flagfall", Duration::from_secs(3_600));
     let now = UNIX_EPOCH + Duration::from_secs(1_800_000_000);
     let expires = now + Duration::from_secs(60);
-    let token = key.token(Role::Host, &Scope::All, "flagfall", expires).unwrap();
+    let token = key.token(Role::Host, Rights::default(), &Scope::All, "flagfall", expires).unwrap();
     let first = tokens.check(&token, now).unwrap();
     assert_eq!(tokens.check(&token, expires - Duration::from_nanos(1)), Ok(first));
     assert_eq!(tokens.check(&token, expires), Err(TokenError::Expired));

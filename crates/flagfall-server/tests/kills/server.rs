@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use flagfall_server::access::{Role, Scope, SigningKey, own_key};
+use flagfall_server::access::{Rights, Role, Scope, SigningKey, own_key};
 use tc_core::Seat;
 
 /// A server with a folder and an address that outlive its process.
@@ -68,7 +68,7 @@ pub(crate) fn seat_token(key: &SigningKey, game: &str, seat: usize) -> String {
 
 fn token(key: &SigningKey, role: Role, scope: &Scope) -> String {
     let expires = SystemTime::now() + Duration::from_secs(3_600);
-    key.token(role, scope, "flagfall", expires).expect("a token")
+    key.token(role, Rights::default(), scope, "flagfall", expires).expect("a token")
 }
 
 impl Drop for Server {

@@ -44,6 +44,9 @@ impl<L: Log> Shard<L> {
         while let Some(due) = self.runners.catch_up(key, at) {
             self.ticked(key, due);
         }
+        if self.runners.undoes_own_move(key, at, &input) {
+            return answer(reply, Err(EngineError::OwnMove));
+        }
         let Some(mut handled) = self.runners.handle(key, at, input) else {
             self.append(key);
             return answer(reply, Err(EngineError::OtherKind));

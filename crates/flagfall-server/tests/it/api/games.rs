@@ -42,6 +42,57 @@ async fn a_game_from_its_creation_to_its_journal() {
     server.stop().await;
 }
 
+/// What a host grants to players: a gift to another seat, berserk, and an undo of another one's move.
+#[tokio::test]
+async fn players_with_rights() {
+    let server = Server::start(&[]).await;
+    let host = server.token("host", "*");
+    let game = r#"{"game":"g1","control":"3m.. + 2s"}"#;
+    assert_eq!(server.ask(&host, "POST", "/v1/games", game).await.status, 201);
+    let (first, second) = ("seat0 may berserk,give,undo", "seat1 may undo");
+    let steps = [
+        ("host", r#"{"type":"start","seat":0}"#, "turn"),
+        (
+            "seat0",
+            r#"{"type":"berserk","seat":0}"#,
+            "denied: this token does not grant `berserk`; a host adds it to the claim `may`",
+        ),
+        (first, r#"{"type":"berserk"}"#, "adjusted forfeited"),
+        (first, r#"{"type":"give","seat":1,"time":15000}"#, "adjusted"),
+        (first, r#"{"type":"give","time":15000}"#, "denied: a player gives time to another seat, not to the own one"),
+        (
+            second,
+            r#"{"type":"give","seat":0,"time":1}"#,
+            "denied: this token does not grant `give`; a host adds it to the claim `may`",
+        ),
+        // Nothing is there to be taken back.
+        (second, r#"{"type":"undo"}"#, "nothing_to_undo"),
+        (first, r#"{"type":"press"}"#, "moved turn"),
+        (first, r#"{"type":"undo"}"#, "denied: the last move is this player's own: another player takes it back"),
+        (second, r#"{"type":"undo","force":true}"#, "denied: a player may not take a flag back; leave `force` out"),
+        (second, r#"{"type":"undo"}"#, "undone turn"),
+        (first, r#"{"type":"press"}"#, "moved turn"),
+        (second, r#"{"type":"press"}"#, "moved bonus turn"),
+        (second, r#"{"type":"undo"}"#, "denied: the last move is this player's own: another player takes it back"),
+        (first, r#"{"type":"undo"}"#, "undone turn"),
+    ];
+    for (who, input, expected) in steps {
+        let token = server.token(who, "g1");
+        let answer = server.input(&token, "g1", &serde_json::from_str(input).unwrap()).await.json();
+        let error = |error: &serde_json::Value| {
+            let text = |key: &str| error[key].as_str().map(str::to_owned);
+            text("kind")
+                .map(|kind| if kind == "denied" { format!("denied: {}", text("message").unwrap()) } else { kind })
+        };
+        let effects =
+            || answer["answer"]["effects"].as_array().unwrap().iter().map(|effect| effect["type"].as_str().unwrap());
+        let told = error(&answer["error"]).or_else(|| error(&answer["answer"]["error"]));
+        let told = told.unwrap_or_else(|| effects().collect::<Vec<_>>().join(" "));
+        assert_eq!(told, expected, "{who}: {input}: {answer}");
+    }
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn games_that_are_set_up() {
     let server = Server::start(&[]).await;

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use flagfall_server::access::{Role, Scope, SigningKey};
+use flagfall_server::access::{Rights, Role, Scope, SigningKey};
 use flagfall_server::api::{Api, serve};
 use flagfall_server::config::{Given, Settings};
 use flagfall_server::engine::{self, Engine};
@@ -98,12 +98,14 @@ impl Server {
         drop(self.stop.take());
     }
 
-    /// A token for an hour: `host`, `arbiter`, `spectator`, `seat0`, `player ann` and so on.
+    /// A token for an hour: `host`, `arbiter`, `spectator`, `seat0`, `player ann`, `seat0 may give,undo` and so on.
     pub(crate) fn token(&self, who: &str, game: &str) -> String {
         self.token_for(who, game, Duration::from_secs(3600))
     }
 
     pub(crate) fn token_for(&self, who: &str, game: &str, time: Duration) -> String {
+        let (who, may) = who.split_once(" may ").unwrap_or((who, ""));
+        let rights = Rights::from_words(may.split_terminator(',')).unwrap();
         let role = match (who.strip_prefix("seat"), who.strip_prefix("player ")) {
             (Some(seat), _) => Role::new("seat", seat.parse().ok()),
             (None, Some(player)) => Role::from_claims("player", None, Some(player)),
@@ -111,7 +113,7 @@ impl Server {
         };
         let role = role.unwrap();
         let scope = Scope::new(game, &role).unwrap();
-        self.key.token(role, &scope, "flagfall", SystemTime::now() + time).unwrap()
+        self.key.token(role, rights, &scope, "flagfall", SystemTime::now() + time).unwrap()
     }
 
     pub(crate) async fn connect(&self) -> TcpStream {
