@@ -155,6 +155,10 @@ fn gain(look: &Look<'_>, seat: Seat) -> Span {
     if state.handle_with(look.setup(), look.at(), &Input::Stop { lag: Span::ZERO }, &mut effects).is_err() {
         return Span::ZERO;
     }
+    // A move that comes after the timeout of its turn is one of the next turn, which is another (S11).
+    if effects.iter().any(|effect| matches!(effect.change, Change::Timeout { .. })) {
+        return Span::ZERO;
+    }
     effects.iter().filter(|effect| effect.seat == Some(seat)).fold(Span::ZERO, |sum, effect| match effect.change {
         Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
             sum.checked_add(time).unwrap_or(sum)

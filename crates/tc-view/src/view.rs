@@ -104,13 +104,16 @@ fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
     let Moment { client, is_paused_as_calendar, .. } = moment;
     let (at, calendar) = (client.at, client.calendar);
     let clock_time = |run: Span| calendar.later(at, run);
+    // A rule can keep a clock alive at exactly zero, or at the limit of a move: then it ends a microsecond later.
+    let least = Span::micros(1);
+    // The limit of the move can end a turn that begins anew at once (S11, S27).
+    let limits = client.seats.iter().filter(|seat| seat.runs);
+    let limits = limits.filter_map(|seat| clock_time(seat.limit_left?.max(least)));
     let running = client.seats.iter().filter(|seat| seat.runs).filter_map(|seat| {
         if !seat.delay_left.is_zero() {
             let used = seat.delay_left.checked_sub(style.time.next_below(seat.delay_left))?;
             return clock_time(used);
         }
-        // A rule can keep a clock alive at exactly zero: then it ends a microsecond later.
-        let least = Span::micros(1);
         let used = seat.left.max(least).checked_sub(style.time.next_below(seat.left.max(least)))?;
         // Beyond `once_left` a turn counts two microseconds in each (S26).
         let used = used.max(least).as_micros();
@@ -125,7 +128,7 @@ fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
     let pending = client.seats.iter().filter_map(|seat| countdown(seat.flag_pending_until?));
     // If somebody has paused the game for the weekend too, the end of the weekend changes nothing.
     let change = if client.turn.is_empty() || *is_paused_as_calendar { None } else { calendar.changes_at(at) };
-    running.chain(start_clock).chain(pending).chain(change).filter(|until| *until > at).min()
+    running.chain(limits).chain(start_clock).chain(pending).chain(change).filter(|until| *until > at).min()
 }
 
 /// The first instant at which the face is different.
