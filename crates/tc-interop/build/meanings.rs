@@ -29,6 +29,7 @@ pub(crate) const PLAIN: &[&str] = &[
     "game",
     "grace",
     "half",
+    "hedge",
     "hourglass",
     "in",
     "increment",

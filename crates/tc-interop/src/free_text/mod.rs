@@ -146,8 +146,8 @@ pub(crate) fn has_time_to_think(text: &str) -> bool {
 
 /// Whether another language may have the words that are missing.
 fn is_about_words(kind: &ReadErrorKind) -> bool {
-    use Expectation::{LengthOfTime, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber};
-    let words = [LengthOfTime, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber];
+    use Expectation::{LengthOfTime, MainTimeFirst, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber};
+    let words = [LengthOfTime, MainTimeFirst, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber];
     match kind {
         ReadErrorKind::UnknownWord { .. } => true,
         ReadErrorKind::Expected(expected) => words.contains(expected),
@@ -169,9 +169,22 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
         readings => {
             let without = readings.as_ref().ok().and_then(|readings| readings.first());
-            unknown_word(folded, items, without).map_or(readings, Err)
+            unknown_word(folded, items, without).map_or(readings, Err).map(|readings| hedged(items, readings))
         }
     }
+}
+
+/// The readings of a text that can have a word of doubt or of a condition: none is certain then.
+fn hedged(items: &[Item], readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    if !items.iter().any(|item| item.kind == Kind::Word(Meaning::Hedge)) {
+        return readings;
+    }
+    let hedged = |reading: Interpretation| {
+        let mut reading = reading.at_most(Certainty::Likely);
+        reading.assumptions.push(Assumption::Unconditional);
+        reading
+    };
+    readings.into_iter().map(hedged).collect()
 }
 
 /// The error of the first word that is not known, and the reading without it.

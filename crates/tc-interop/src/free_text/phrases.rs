@@ -101,7 +101,7 @@ enum Says {
 
 /// The pieces of a text. In Asian games, a number in brackets is the periods of the byo-yomi.
 pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
-    let is_said = |item: &&Item| !matches!(item.kind, Kind::Word(Meaning::Filler) | Kind::Unknown);
+    let is_said = |item: &&Item| !matches!(item.kind, Kind::Word(Meaning::Filler | Meaning::Hedge) | Kind::Unknown);
     let items = us_chess(text, items.iter().filter(is_said).cloned().collect());
     let phrases = Phrases { text, items: &items, is_asian };
     let mut pieces = Vec::new();
@@ -113,7 +113,32 @@ pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
         pieces.extend(kinds.into_iter().map(|kind| Piece { kind, span: span.clone(), is_glued: first.is_glued }));
         at += used.max(1);
     }
+    negate(&mut pieces);
     pieces
+}
+
+/// What is absent is so with all that is said of it, up to the end of its phrase: `no increment per move`, `no increment or
+/// delay`.
+fn negate(pieces: &mut Vec<Piece>) {
+    let mut is_denied = false;
+    let mut negated: Vec<Piece> = Vec::with_capacity(pieces.len());
+    let mut rest = pieces.drain(..).peekable();
+    while let Some(piece) = rest.next() {
+        let next = rest.peek().map(|next| next.kind);
+        match (piece.kind, next) {
+            (PieceKind::Said(Said::PerMove | Said::From(_) | Said::Add), _) if is_denied => {}
+            (PieceKind::Said(Said::Or), Some(PieceKind::Said(Said::Role(role)))) if is_denied => {
+                rest.next();
+                negated.push(Piece { kind: PieceKind::Said(Said::Denied(role)), ..piece });
+            }
+            (kind, _) => {
+                is_denied = matches!(kind, PieceKind::Said(Said::Denied(_)));
+                negated.push(piece);
+            }
+        }
+    }
+    drop(rest);
+    *pieces = negated;
 }
 
 /// Letters that US Chess writes in its own way: `d5` and `5d` are a delay and not days, `w/5` is not weeks.

@@ -97,6 +97,8 @@ pub(crate) enum Meaning {
     /// `at most`: a cap.
     Cap,
     About,
+    /// `maybe`, `usually`, `if`: a text with doubt, habit or a condition is not certain.
+    Hedge,
     Or,
     /// How long a player may be late.
     Grace,
@@ -113,13 +115,13 @@ impl Meaning {
     /// names are like a word of some language. A word that changes nothing is no help in place of one that is not known.
     pub(super) fn is_misspelt(self, is_language_known: bool) -> bool {
         use Meaning::{
-            About, Article, Aside, Event, Filler, Foreign, Grace, NotKnown, Odds, Or, Range, Repeat, Round, RoundRobin,
-            Schedule, Section, Swiss,
+            About, Article, Aside, Event, Filler, Foreign, Grace, Hedge, NotKnown, Odds, Or, Range, Repeat, Round,
+            RoundRobin, Schedule, Section, Swiss,
         };
         match self {
             Meaning::Unit(_) | Meaning::Move | Meaning::Increment | Meaning::ByoYomi => true,
-            Filler | Aside | Article | About | Event | Schedule | Section | Round | Swiss | RoundRobin | Foreign(_)
-            | Grace | NotKnown | Odds | Or | Range | Repeat => false,
+            Filler | Hedge | Aside | Article | About | Event | Schedule | Section | Round | Swiss | RoundRobin
+            | Foreign(_) | Grace | NotKnown | Odds | Or | Range | Repeat => false,
             _ => is_language_known,
         }
     }

@@ -91,6 +91,8 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Without]), Maybe(&[All, Article]), One(&[Delay, SimpleDelay, Bronstein])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[ByoYomi]), One(&[ByoYomi, Overtime])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
     (&[One(&[Without]), Maybe(&[All, Article]), One(&[Time, Control, NoClock, Cap]), Maybe(&[Cap, Control])], Says::Words(&[Said::NoClock])),
+    (&[One(&[Without]), One(PER), Maybe(THE), One(&[Move]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
+    (&[One(&[Without]), One(&[Move]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Increment, Add]), One(&[Without])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Delay]), One(&[Without])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[ByoYomi, Overtime]), One(&[Without])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
@@ -105,6 +107,11 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
     (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Words(&[])),
     (&[One(&[Times]), Number, One(&[Round, Game, Event])], Says::Words(&[])),
+    // `five rounds in 3 hours`, `round 2 in 30 minutes`
+    (&[Number, One(&[Round]), One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
+    (&[One(&[Round]), Number, One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
+    // `3 games a day`
+    (&[Number, One(&[Round, Game, Event]), One(RATE), Maybe(RATE), One(UNITS)], Says::Words(&[])),
     (&[Number, One(&[Times]), One(&[Round, Game, Event])], Says::Words(&[])),
     (&[Number, Sign('-'), One(&[Round, Swiss, RoundRobin, Event])], Says::Words(&[])),
     (&[One(&[Round]), Number, One(&[Range]), Number], Says::Words(&[Said::Section])),
@@ -131,6 +138,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, Apart(':'), Ahead(&[Number])], Says::Wrong(Expectation::WordsOfControl)),
     // What programs play with: `hash 512`, `128 MB`, `/ ponder off`; and `no vacation`, `Stockfish 17 vs Lc0`.
     (&[One(&[Aside]), Number], Says::Words(&[])),
+    (&[One(&[Aside]), Number, One(&[Meaning::Unit(Unit::Millisecond)])], Says::Words(&[])),
     (&[Number, One(&[Aside])], Says::Words(&[])),
     (&[Sign('/'), One(&[Aside])], Says::Words(&[])),
     (&[One(&[Without]), One(&[Aside])], Says::Words(&[])),
