@@ -5,7 +5,7 @@
 //! `40/6000+30:900+30`. `W300-B240` has different times for White and Black. In the Laws an increment is there before
 //! the first move. Unlike in PGN, a last period with moves does not say that it repeats.
 //!
-//! `122` is free text; its usual spelling is that of [`fide`](crate::fide), `100'x40+15'+30" from move 1`. A text can be a
+//! `122` is free text; its usual spelling is that of [`fide`], `100'x40+15'+30" from move 1`. A text can be a
 //! whole report, whose other records are ignored.
 
 mod encoded;

@@ -124,7 +124,7 @@ proptest! {
             Ok(text) => Some(text),
             Err(unwritable) => unwritable.lossy,
         };
-        let is_whole = |time: Time| time.as_micros() % 1_000_000 == 0;
+        let is_whole = |time: Time| time.as_micros().is_multiple_of(1_000_000);
         let are_whole = settings.control.stages().iter().all(|stage| {
             let gain = match stage.bonus() {
                 Some(Bonus::Increment(gain)) => gain,
