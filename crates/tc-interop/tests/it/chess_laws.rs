@@ -11,6 +11,9 @@ use tc_testkit::cases;
 const FORMATS: &[&str] = &[
     "pgn",
     "us-chess",
+    "fide",
+    "trf",
+    "trf16",
     "dgt",
     "lichess",
     "lichess-challenge",
