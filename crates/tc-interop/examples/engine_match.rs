@@ -13,7 +13,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 use std::{env, thread};
 
-use tc_core::{Clock, Input, Seat, Setup, Span, Stamp, Timestamp, Verdict};
+use tc_core::{Change, Clock, Input, Seat, Setup, Span, Stamp, Timestamp, Verdict};
+use tc_interop::units::MILLISECOND;
 use tc_interop::{Assumption, GameSettings, LossyView, Milliseconds, Unwritable, gtp, pgn, uci};
 use tc_notation::TimeControl;
 
@@ -123,6 +124,8 @@ fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut 
     let mut clock = Clock::new(&Setup::new(settings.rules, &settings.control)?);
     let mut engines = [(Engine::start(engine)?, Seat::FIRST, "0-1"), (Engine::start(engine)?, Seat::SECOND, "1-0")];
     let (mut moves, mut movetext, mut result) = (String::new(), String::new(), "*");
+    // Where the clocks alone do not tell what a move took, the record says it.
+    let hides_use = pgn::Command::clock_hides_use(&settings);
     let mut at = now();
     clock.handle(at, &Input::Start { seat: Seat::FIRST })?;
     for ply in 0..8 {
@@ -138,18 +141,27 @@ fn game(tag: &str, engine: &mut Command, now: &dyn Fn() -> Timestamp, out: &mut 
         let best = engine.ask(&format!("position startpos moves{moves}\n{go}"), "bestmove")?;
         at = now();
         // The clock comes first: it decides whether the move was made in time.
-        if clock.handle(at, &Input::press())?.verdict == Verdict::NotApplied {
+        let answer = clock.handle(at, &Input::press())?;
+        if answer.verdict == Verdict::NotApplied {
             writeln!(out, "  {lost} on time")?;
             result = lost;
             break;
         }
         let best = best.split_whitespace().nth(1).ok_or("no move")?;
-        let shown = pgn::Command::clock(&clock.reading(*seat, at).ok_or("no such seat")?);
+        let reading = clock.reading(*seat, at).ok_or("no such seat")?;
+        let mut comment = pgn::Command::clock_in(&reading, MILLISECOND).to_string();
+        if hides_use {
+            let thought = answer.effects.iter().find_map(|effect| match effect.change {
+                Change::Moved { thought, .. } => Some(thought),
+                _ => None,
+            });
+            comment += &format!(" {}", pgn::Command::elapsed_in(thought.ok_or("no move")?, MILLISECOND));
+        }
         moves += &format!(" {best}");
         if ply % 2 == 0 {
             movetext += &format!("{}. ", ply / 2 + 1);
         }
-        movetext += &format!("{best} {{ {shown} }} ");
+        movetext += &format!("{best} {{ {comment} }} ");
     }
     let tag = match pgn::FORMAT.write(&settings) {
         Ok(tag) => tag,
@@ -187,7 +199,8 @@ fn read_back(games: &[String], out: &mut dyn Write) -> Result {
         let (headers, moves) = game.split_once("\n\n").ok_or("no moves")?;
         writeln!(out, "  game {place}:")?;
         in_seconds(headers, out)?;
-        for (ply, command) in pgn::commands(moves).enumerate().skip(6) {
+        let clocks = pgn::commands(moves).filter(|command| matches!(command, Ok(pgn::Command::Clock(_)) | Err(_)));
+        for (ply, command) in clocks.enumerate().skip(6) {
             writeln!(out, "  game {place}, ply {}: {}", ply + 1, command?)?;
         }
     }

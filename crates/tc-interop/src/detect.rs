@@ -57,7 +57,8 @@ pub(crate) fn is_depth(text: &str) -> bool {
 }
 
 /// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, if it has
-/// more than 65,536 bytes, or a control character; [`refusal`] says why. Among equally certain meanings Flagfall's own
+/// more than 65,536 bytes, or a control character, or if it is spelled in Flagfall's own notation and only breaks a rule
+/// of it; [`refusal`] says why. Among equally certain meanings Flagfall's own
 /// notation is first, and the others have the order of [`formats`]. A meaning that several notations have is returned
 /// once, from the most certain of them.
 ///
@@ -75,7 +76,7 @@ pub(crate) fn is_depth(text: &str) -> bool {
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {
     let is_stray = |character: char| character.is_control() && !character.is_whitespace();
-    if text.len() > LONGEST || text.contains(is_stray) {
+    if text.len() > LONGEST || text.contains(is_stray) || broken_rule(text).is_some() {
         return Vec::new();
     }
     let of = |format: &'static Format| format.detect(text).into_iter().map(move |reading| Detected { format, reading });
@@ -102,6 +103,17 @@ pub fn detect(text: &str) -> Vec<Detected> {
         }
     }
     distinct
+}
+
+/// The error of a text that is spelled in our own notation and only breaks a rule, and the corrected text. Other readers
+/// are not asked then: they would take `0s + ..5s` for something else than what is written.
+#[cfg(feature = "notation")]
+use crate::notation::broken_rule;
+
+/// In a build without our own notation no text is spelled in it.
+#[cfg(not(feature = "notation"))]
+fn broken_rule(_: &str) -> Option<(crate::ReadError, Option<alloc::string::String>)> {
+    None
 }
 
 /// Whether a stage begins without time.

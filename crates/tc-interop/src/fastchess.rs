@@ -3,6 +3,10 @@
 //! As in cutechess, but every number can end in `s`, there is no hourglass, and `inf/60` is no number of moves. The
 //! increment is on the clock before the first move. `timemargin` is the rule for a margin: an overrun within it is
 //! forgiven, and the clock continues from zero.
+//!
+//! Versions before pull request 1066 of 2 September 2026 add the time of a new session, `3/1`, before they check the
+//! last move of the old one. There an engine that overruns at that move does not lose: the overrun is taken from the new
+//! time. Newer versions check first, as clocks do here. A reading with sessions assumes a newer one.
 
 use crate::cutechess::{MatchRunner, detect};
 use crate::shape::{Form, Shape, System};
@@ -22,6 +26,7 @@ pub const FORMAT: Format = Format {
 pub const RUNNER: MatchRunner = MatchRunner {
     infinite: &["inf", "infinite"],
     whole_game: &["inf", "infinite"],
+    late_check: true,
     has_minutes: true,
     has_unit: true,
     keys: ["tc", "st", "timemargin"],

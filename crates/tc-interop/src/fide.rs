@@ -1,7 +1,13 @@
-//! A control as regulations of FIDE write it: `90'/40 + 30' + 30'' from move 1`.
+//! A control as regulations of FIDE write it: `90'/40 + 30' + 30'' from move 1`, and `90'x40+30'+30" from move 1` in the
+//! tournament report.
 //!
-//! It is only written; free text reads it, in this spelling and in others. In the Laws an increment is there from the
-//! start, before the first move.
+//! In the Laws an increment is there from the start, before the first move. Only these spellings are read here; free text
+//! reads others, too.
+
+mod read;
+
+#[cfg(feature = "all")]
+pub(crate) use read::read;
 
 use alloc::format;
 use alloc::string::String;
@@ -9,6 +15,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, Cap, Stage, Time, TimeControl};
 
+use crate::piece::Piece;
 use crate::shape::{Form, Shape, System};
 use crate::systems::increment;
 use crate::units::{MINUTE, SECOND};
@@ -25,7 +32,9 @@ use crate::{Family, Format, GameSettings, Loss, LossKind, Minutes, Seconds, Unwr
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    write: Some(write),
+    read: Some(|text| read::read(Piece::new(text))),
+    write: Some(|settings| write(settings, REGULATIONS)),
+    detect: Some(read::detect),
     rules: "fide",
     ..Format::new("fide", "the spelling of FIDE's regulations", Family::Federations)
 };
@@ -38,7 +47,22 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
     System::row(STAGE.required(), 1, STAGE),
 ]);
 
-fn write(settings: &GameSettings) -> Result<String, Unwritable> {
+/// The signs of a spelling.
+#[derive(Clone, Copy)]
+pub(crate) struct Signs {
+    /// Between a time and its moves.
+    moves: &'static str,
+    plus: &'static str,
+    seconds: &'static str,
+}
+
+/// The signs of regulations.
+const REGULATIONS: Signs = Signs { moves: "/", plus: " + ", seconds: "''" };
+/// The signs of the tournament report.
+#[cfg(feature = "all")]
+pub(crate) const REPORT: Signs = Signs { moves: "x", plus: "+", seconds: "\"" };
+
+pub(crate) fn write(settings: &GameSettings, signs: Signs) -> Result<String, Unwritable> {
     let (stages, lost) = with_one_increment(settings.control.stages());
     let control = TimeControl::new(stages).unwrap_or_else(|_| settings.control.clone());
     let mut nearest = SHAPE.nearest(&GameSettings { control, rules: settings.rules });
@@ -46,7 +70,7 @@ fn write(settings: &GameSettings) -> Result<String, Unwritable> {
     nearest.losses.retain(|loss| lost.is_empty() || loss.kind != LossKind::FirstBonus);
     nearest.losses.extend(lost);
     nearest.losses.sort();
-    nearest.write(spell)
+    nearest.write(|settings| spell(settings, signs))
 }
 
 /// The stages with the one increment that the spelling has: that of the last stage, from a stage to the end.
@@ -64,24 +88,28 @@ fn with_one_increment(stages: &[Stage]) -> (Vec<Stage>, Vec<Loss>) {
     (kept, lost)
 }
 
-fn spell(settings: &GameSettings) -> String {
+fn spell(settings: &GameSettings, signs: Signs) -> String {
     let stages = settings.control.stages();
     let mut parts: Vec<String> = Vec::new();
     // The move from which there is an increment.
     let (mut move_number, mut from) = (1_u64, None);
     for (place, stage) in stages.iter().enumerate() {
-        if from.is_none() && !increment(stage).is_zero() {
+        let begins = from.is_none() && !increment(stage).is_zero();
+        if begins {
             from = Some((move_number, Seconds::floor(increment(stage)).0));
         }
         let moves = stage.moves().count().map(|count| count.get());
         move_number += moves.map_or(0, u64::from);
-        // A last stage of nothing but the increment is said by the increment.
-        if place == 0 || !stage.time().is_zero() {
-            let time = Minutes::of(stage.time())
-                .map_or_else(|| format!("{}''", Seconds::floor(stage.time()).0), |minutes| format!("{}'", minutes.0));
-            parts.push(format!("{time}{}", moves.map_or_else(String::new, |moves| format!("/{moves}"))));
+        // A last stage of nothing but the increment is said by the increment, if that begins with it.
+        let is_said = begins && place > 0 && moves.is_none() && stage.time().is_zero();
+        if !is_said {
+            let time = Minutes::of(stage.time()).map_or_else(
+                || format!("{}{}", Seconds::floor(stage.time()).0, signs.seconds),
+                |minutes| format!("{}'", minutes.0),
+            );
+            parts.push(time + &moves.map_or_else(String::new, |moves| format!("{}{moves}", signs.moves)));
         }
     }
-    parts.extend(from.map(|(number, seconds)| format!("{seconds}'' from move {number}")));
-    parts.join(" + ")
+    parts.extend(from.map(|(number, seconds)| format!("{seconds}{} from move {number}", signs.seconds)));
+    parts.join(signs.plus)
 }

@@ -63,6 +63,7 @@ notations! {
     "us-chess" => us_chess: FORMAT;
     "dgt" => dgt: FORMAT;
     "fide" => fide: FORMAT;
+    "all" => trf: FORMAT, WORDS;
     "lichess" => lichess: FORMAT, CHALLENGE, ARENA, BOARD, EXPORT;
     "chess-com" => chess_com: FORMAT;
     "speed" => speed: FIDE, LICHESS, CHESS_COM;

@@ -3,11 +3,11 @@
 //! It can express every control, and after a semicolon the rules of the clock. Each text has one meaning. A text that people write can
 //! look the same and mean something else: `5m+3s` has a cap here, and no cap on chess sites.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::SettingsError;
-use tc_notation::ErrorKind;
+use tc_core::{Rules, SettingsError};
+use tc_notation::{ErrorKind, ParseError, TimeControl};
 
 use crate::{Certainty, Expectation, Family, Format, GameSettings, Interpretation, ReadError, ReadErrorKind};
 
@@ -28,8 +28,26 @@ pub const FORMAT: Format = Format {
     ..Format::new("flagfall", "the notation of Flagfall", Family::Own)
 };
 
+/// The error of a text that is spelled in this notation and only breaks a rule of it, and the corrected text, if one is
+/// known. No other notation is meant then.
+pub(crate) fn broken_rule(text: &str) -> Option<(ReadError, Option<String>)> {
+    let (control, rules) = GameSettings::parts(text);
+    if rules.is_some_and(|rules| rules.parse::<Rules>().is_err()) {
+        return None;
+    }
+    let error = control.parse::<TimeControl>().err().filter(ParseError::only_breaks_rule)?;
+    let rest = text.get(control.len()..).unwrap_or_default();
+    let corrected = error.suggestion().map(|control| control + rest);
+    Some((refused(SettingsError::Control(error)), corrected))
+}
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let settings: GameSettings = text.parse().map_err(|error| match error {
+    let settings: GameSettings = text.parse().map_err(refused)?;
+    Ok(alloc::vec![Interpretation::certain(settings)])
+}
+
+fn refused(error: SettingsError) -> ReadError {
+    match error {
         SettingsError::Control(error) => {
             let kind = match error.kind() {
                 ErrorKind::Empty => ReadErrorKind::Empty,
@@ -40,6 +58,5 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         }
         SettingsError::Rules(error) => ReadError::at(ReadErrorKind::Expected(Expectation::OwnRules), error.span()),
         _ => ReadError::new(ReadErrorKind::Expected(Expectation::OwnControl)),
-    })?;
-    Ok(alloc::vec![Interpretation::certain(settings)])
+    }
 }

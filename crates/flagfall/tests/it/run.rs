@@ -105,7 +105,7 @@ fn views() {
     let views: serde_json::Value = serde_json::from_str(&format!("{{{views}}}")).expect("a key");
     assert_eq!(answers[1]["views"], views["views"]);
     assert_eq!((&answers[1]["applied"], &answers[1]["effects"]), (&false.into(), &Vec::<u8>::new().into()));
-    assert_eq!(answers[2]["views"][0]["text"], "[%clk 0:00:00]");
+    assert_eq!(answers[2]["views"][0]["text"], "[%clk 0:00:00.000000]");
     assert_eq!(answers[2]["state"]["status"], "over");
     assert_eq!((&answers[3]["applied"], &answers[3]["state"]["status"]), (&true.into(), &"running".into()));
     assert!(answers[3]["views"].is_null(), "only lines that ask for views have them");

@@ -72,8 +72,12 @@ fn is_own(detected: &Detected) -> bool {
     detected.format.name() == OWN
 }
 
-/// Detects the notation of a text; `error` says why it is not ours.
+/// Detects the notation of a text; `error` says why it is not ours. One that is spelled as ours, and only breaks a rule, is
+/// in no other notation.
 fn detected(bytes: &[u8], query: &Query<'_>, error: ParseError) -> Result<Asked, Box<Problem>> {
+    if error.only_breaks_rule() {
+        return Err(Box::new(Problem::from(&error)));
+    }
     let Ok(text) = core::str::from_utf8(bytes) else { return Err(Box::new(Problem::from(&error))) };
     match detect(text) {
         readings if !readings.is_empty() => taken(readings, query, true),

@@ -35,6 +35,8 @@ pub struct MatchRunner {
     pub(crate) keys: [&'static str; 3],
     /// Whether an overrun within the margin is taken from the next move.
     pub(crate) below_zero: bool,
+    /// Whether some versions add the time of a new session before they check the last move of the old one.
+    pub(crate) late_check: bool,
     /// What the program can do.
     pub(crate) shape: Shape,
 }
@@ -61,6 +63,7 @@ impl MatchRunner {
             has_unit: false,
             keys: [""; 3],
             below_zero: false,
+            late_check: false,
             shape,
         }
     }
@@ -95,7 +98,7 @@ impl MatchRunner {
     pub(crate) fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let bare = Piece::new(text);
         if !bare.text.contains(|letter: char| letter == '=' || letter.is_ascii_whitespace()) {
-            return Ok(alloc::vec![Interpretation::certain(self.settings(bare)?)]);
+            return Ok(alloc::vec![self.assuming(self.settings(bare)?, [])]);
         }
         let mut engines = self.engines(text)?.into_iter();
         let EngineOptions { settings } = engines.next().unwrap_or_default();
@@ -115,8 +118,16 @@ impl MatchRunner {
         let stops_at_zero = self.below_zero && !settings.rules.margin.is_zero();
         let assumed = [(stops_at_zero, Assumption::StopsAtZero), (has_limit, Assumption::WithoutLimits)];
         let assumed = assumed.into_iter().filter_map(|(is_there, assumption)| is_there.then_some(assumption));
-        let certainty = if assumed.clone().next().is_some() { Certainty::Likely } else { Certainty::Certain };
-        Ok(alloc::vec![Interpretation::assuming(settings, certainty, assumed)])
+        Ok(alloc::vec![self.assuming(settings, assumed)])
+    }
+
+    /// The reading with these assumptions, and with that about sessions.
+    fn assuming(&self, settings: GameSettings, assumed: impl IntoIterator<Item = Assumption>) -> Interpretation {
+        let has_sessions = settings.control.stages().iter().any(|stage| matches!(stage.moves(), Moves::Required(_)));
+        let by_session = (self.late_check && has_sessions).then_some(Assumption::CheckedBeforeSession);
+        let assumptions: Vec<Assumption> = assumed.into_iter().chain(by_session).collect();
+        let certainty = if assumptions.is_empty() { Certainty::Certain } else { Certainty::Likely };
+        Interpretation::assuming(settings, certainty, assumptions)
     }
 
     /// The options of an engine, from its own and from those for each.

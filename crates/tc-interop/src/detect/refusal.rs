@@ -1,5 +1,7 @@
 //! Why no notation has a text.
 
+use alloc::format;
+use alloc::string::String;
 use core::cmp::Reverse;
 
 use super::{has_lost_stage, has_zero_field};
@@ -7,27 +9,40 @@ use crate::{Expectation, Family, Format, Interpretation, ReadError, ReadErrorKin
 
 /// Why [`detect`](crate::detect) found nothing: the error of the notation that came furthest in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this cannot be read as `{from}`: {error}")]
+#[error("this cannot be read as `{from}`: {error}{}", or(suggestion))]
 pub struct Refusal {
     /// The name of the notation.
     pub from: &'static str,
     /// What is wrong with the text in this notation.
     pub error: ReadError,
+    /// The corrected text, if the text is spelled in the notation of Flagfall and only breaks a rule of it.
+    pub suggestion: Option<String>,
+}
+
+fn or(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map_or_else(String::new, |text| format!("; did you mean `{text}`?"))
 }
 
 /// Returns the error of the notation that a wrong text most likely belongs to: of the one whose
 /// [mark](Format::has_mark) it has, of one that understood it and refuses it with a reason, or of the one that came
-/// furthest in it. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
+/// furthest in it. A text that is spelled in the notation of Flagfall and only breaks a rule of it has that error, and a
+/// suggestion. `None` if [`detect`](crate::detect) does not refuse the text, or if this build has no notation.
 ///
 /// ```
 /// let refused = tc_interop::refusal("1-2 days").ok_or("a range is not a time control")?;
 /// assert_eq!(refused.to_string(), "this cannot be read as `text`: a range is not a time control: decide on one time");
 /// assert!(tc_interop::refusal("2 days").is_none());
+///
+/// let broken = tc_interop::refusal("0s + ..5s").ok_or("nothing can be given back")?;
+/// assert_eq!((broken.from, broken.suggestion.as_deref()), ("flagfall", Some("(5s) 0s")));
 /// # Ok::<(), &str>(())
 /// ```
 pub fn refusal(text: &str) -> Option<Refusal> {
     if !super::detect(text).is_empty() {
         return None;
+    }
+    if let Some((error, suggestion)) = super::broken_rule(text) {
+        return Some(Refusal { from: "flagfall", error, suggestion });
     }
     // A notation that reads the text would have to be named, unless it only finds a stage of no time.
     let is_lost = |one: &Interpretation| has_lost_stage(&one.settings.control);
@@ -41,7 +56,7 @@ pub fn refusal(text: &str) -> Option<Refusal> {
     let errors = formats().filter_map(|format| Some((format, error(format)?)));
     // Of equals, the first in the list.
     let (format, error) = errors.min_by_key(|(format, error)| Reverse(rank(format, error, text)))?;
-    Some(Refusal { from: format.name, error })
+    Some(Refusal { from: format.name, error, suggestion: None })
 }
 
 /// How likely an error is the one that helps; the greatest is. Without a mark or a reason, only the notation of

@@ -8,8 +8,8 @@ worded! {
     /// What a view has instead of a delay or of periods, which UCI, USI and CECP cannot say.
     ///
     /// **The guarantee** holds for every approximation, control and game: a seat does not flag in a turn in which it
-    /// uses at most one unit less than the view says that it can use. In UCI that is its `wtime` or `btime`, in USI that
-    /// with `binc` or `byoyomi`, and in CECP its `time`. An engine that receives a view each turn can rely on it, and
+    /// uses at most one unit less than the view says that it can use. In UCI that is its `wtime` or `btime`, or `movetime`,
+    /// in USI that with `binc` or `byoyomi`, and in CECP its `time`. An engine that receives a view each turn can rely on it, and
     /// loses on time only by what it uses beyond.
     ///
     /// The approximations differ in what an engine plans with. None of them changes the losses that a view reports.
@@ -48,19 +48,32 @@ worded! {
     /// time left; USI has it as byo-yomi. In the last period UCI and CECP say the moves to go instead. The cost: what a
     /// turn leaves of its share is lost, and main time is used before it, but the engine plans with both.
     PeriodAsGuarantee => "period-as-guarantee",
+    /// In UCI, one time for every move is `movetime`, which most engines use up: with `movestogo 1`, the plain view, they
+    /// keep a reserve. It is plain in USI and CECP, and where a turn can use anything else. The cost: an engine that uses
+    /// all of it is late by the time that its answer takes, so that the clock needs a margin, or the view is of a later
+    /// instant. The view does not have the opponent's time.
+    MoveTime => "move-time",
 }
 
 impl Approximation {
     /// The view of this approximation, with the losses of the plain one.
     pub(crate) fn of<T>(self, view: impl Fn(Approximation) -> Result<T, LossyView<T>>) -> Result<T, LossyView<T>> {
-        view(Approximation::Plain).map_err(|plain| match (self, view(self)) {
-            (Approximation::Plain, _) => plain,
-            (_, Ok(exact)) => LossyView { lossy: Some(Box::new(exact)), ..plain },
-            (_, Err(LossyView { lossy, .. })) => LossyView { lossy, ..plain },
-        })
+        match (self, view(Approximation::Plain)) {
+            // What the plain view says exactly, this one says in another word.
+            (Approximation::MoveTime, Ok(_)) => view(self),
+            (Approximation::Plain, plain) | (_, plain @ Ok(_)) => plain,
+            (_, Err(plain)) => Err(match view(self) {
+                Ok(exact) => LossyView { lossy: Some(Box::new(exact)), ..plain },
+                Err(LossyView { lossy, .. }) => LossyView { lossy, ..plain },
+            }),
+        }
     }
 
     /// All of them, the default first.
-    pub const ALL: [Approximation; 3] =
-        [Approximation::Plain, Approximation::DelayAsIncrement, Approximation::PeriodAsGuarantee];
+    pub const ALL: [Approximation; 4] = [
+        Approximation::Plain,
+        Approximation::DelayAsIncrement,
+        Approximation::PeriodAsGuarantee,
+        Approximation::MoveTime,
+    ];
 }

@@ -76,6 +76,7 @@ assumptions! {
     OvertimeInSeconds => "a number without a unit is seconds in overtime", excludes [];
     AtTheStart => "the game has just begun", excludes [];
     StopsAtZero => "an overrun within the margin leaves the clock at zero", excludes [];
+    CheckedBeforeSession => "a move is checked before the time of the next session comes, as since September 2026", excludes [];
     WithoutLimits => "no limit of depth or nodes ends a search", excludes [];
     TenSecondsForZero => "a base of 0 is 10 seconds", excludes [];
     Milliseconds => "a number without a unit is milliseconds", excludes [];

@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use tc_core::Reading;
+use tc_core::{Reading, Rule, Span};
 
 use super::{Stamp, Warning};
 use crate::piece::Piece;
-use crate::{Deciseconds, Expectation, Milliseconds, ReadError};
+use crate::shape::Form;
+use crate::{Deciseconds, Expectation, GameSettings, Milliseconds, ReadError};
 
 /// A command about time in a comment of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,15 +32,62 @@ pub enum Command {
 }
 
 impl Command {
-    /// `%clk` of a clock that a machine shows: what is left of the period, to the microsecond. The delay is not in it.
+    /// `%clk` of a clock that a machine shows: what is left of the period, to the microsecond, with six decimals. The delay
+    /// is not in it.
     pub fn clock(reading: &Reading) -> Command {
         Command::clock_in(reading, 1)
     }
 
     /// `%clk` in whole units of this many microseconds, rounded up: a clock that is alive never shows zero. The
-    /// supplement has seconds, chess.com tenths, other sites hundredths.
+    /// supplement has seconds, chess.com tenths, other sites hundredths. All clocks of a record in one unit have the same
+    /// number of decimals: `0:00:59.0` in tenths.
     pub fn clock_in(reading: &Reading, unit: u64) -> Command {
         Command::Clock(Stamp::rounded_up(reading.left, unit))
+    }
+
+    /// `%emt` of a move that took this time, in whole units of this many microseconds, rounded up.
+    ///
+    /// Write it where the [clock hides it](Command::clock_hides_use).
+    pub fn elapsed_in(thought: Span, unit: u64) -> Command {
+        Command::Elapsed(Stamp::rounded_up(thought, unit))
+    }
+
+    /// Whether two clocks of a player in a row hide what the move between them took from a reader who knows the tag
+    /// `TimeControl`. They do where time comes with stages, periods or the opponent's moves, where a delay or a rule keeps
+    /// it from being deducted, and where a cap or Bronstein limits what comes back. They do not in a time for the game,
+    /// also with an increment.
+    ///
+    /// ```
+    /// use tc_interop::pgn::Command;
+    ///
+    /// assert!(!Command::clock_hides_use(&"3m.. + 2s".parse()?));
+    /// for settings in ["(5s) 3m", "3m + ..2s", "10m, 5 x r1/30s", "* x 40/5m", "3m + 2s", "3m.. + 2s; free-moves 1"] {
+    ///     assert!(Command::clock_hides_use(&settings.parse()?), "{settings}");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clock_hides_use(settings: &GameSettings) -> bool {
+        /// Rules that change what a move takes from the clock, or what comes to it.
+        const CHARGES: [&str; 12] = [
+            "first-bonus",
+            "free-moves",
+            "start-clock",
+            "calendar",
+            "vacation",
+            "after-flag",
+            "lag",
+            "margin",
+            "berserk",
+            "charge",
+            "charge-least",
+            "charge-double",
+        ];
+        let by_stages = match settings.control.stages() {
+            [] => false,
+            [stage] => !Form::time(1).increment(1).fit(stage).losses.is_empty(),
+            _ => true,
+        };
+        by_stages || Rule::all().iter().any(|rule| CHARGES.contains(&rule.word()) && rule.is_set(&settings.rules))
     }
 
     /// Reads one command, with or without its brackets; `None` if it is not about time, as `[%eval 0.3]`.

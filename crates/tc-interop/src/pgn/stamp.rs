@@ -19,6 +19,9 @@ pub struct Stamp {
     pub or: Option<Span>,
     /// What is unusual about it.
     pub warnings: Vec<Warning>,
+    /// The decimals of a second that it is written with, from 0 to 6. A time that is finer is written with all that it
+    /// needs.
+    pub decimals: u8,
 }
 
 /// Something unusual about a time in a record. It is read all the same.
@@ -47,7 +50,7 @@ pub enum Warning {
 
 impl Stamp {
     /// A time to write in whole units of this many microseconds, rounded up: a clock that is alive never shows zero. One
-    /// below zero is zero.
+    /// below zero is zero. All times in the same unit have the same number of decimals, which are those of the unit.
     ///
     /// ```
     /// use tc_core::Span;
@@ -55,11 +58,14 @@ impl Stamp {
     ///
     /// assert_eq!(Stamp::rounded_up(Span::micros(1), SECOND).to_string(), "0:00:01");
     /// assert_eq!(Stamp::rounded_up(Span::ZERO, SECOND).to_string(), "0:00:00");
+    /// assert_eq!(Stamp::rounded_up(Span::millis(2_500), SECOND / 100).to_string(), "0:00:02.50");
     /// ```
     pub fn rounded_up(time: Span, unit: u64) -> Stamp {
-        let units = u64::try_from(time.as_micros()).unwrap_or(0).div_ceil(unit.max(1));
+        let unit = unit.max(1);
+        let units = u64::try_from(time.as_micros()).unwrap_or(0).div_ceil(unit);
         let micros = units.checked_mul(unit).and_then(|micros| i64::try_from(micros).ok());
-        Stamp { time: Span::saturating_micros(micros.unwrap_or(i64::MAX)), or: None, warnings: Vec::new() }
+        let time = Span::saturating_micros(micros.unwrap_or(i64::MAX));
+        Stamp { time, or: None, warnings: Vec::new(), decimals: decimals_of(unit) }
     }
 
     /// Reads a time. Two numbers are minutes and seconds.
@@ -115,7 +121,9 @@ impl Stamp {
             (Warning::Beyond59, parts.len() > 1 && parts.iter().rev().take(2).any(is_beyond)),
         ];
         let warnings = unusual.into_iter().filter_map(|(warning, is_there)| is_there.then_some(warning)).collect();
-        Ok(Stamp { time, or: None, warnings })
+        let decimals =
+            piece.text.rsplit_once('.').filter(|_| !signs.contains(&'.')).map_or(0, |(_, digits)| digits.len());
+        Ok(Stamp { time, or: None, warnings, decimals: u8::try_from(decimals.min(MOST_DECIMALS)).unwrap_or(0) })
     }
 
     /// The same time with one more warning.
@@ -129,18 +137,30 @@ impl Stamp {
         let micros = self.time.as_micros().unsigned_abs();
         let seconds = micros / SECOND;
         write!(f, "{:0hours$}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)?;
-        match micros % SECOND {
-            0 => Ok(()),
-            rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
+        let fraction = format!("{:06}", micros % SECOND);
+        let least = usize::from(self.decimals).max(fraction.trim_end_matches('0').len());
+        match fraction.get(..least).filter(|digits| !digits.is_empty()) {
+            Some(digits) => write!(f, ".{digits}"),
+            None => Ok(()),
         }
     }
 }
 
-/// `h:mm:ss`, with as many decimals as it takes.
+/// `h:mm:ss` and its decimals, more than [`Stamp::decimals`] if the time is finer.
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 1)
     }
+}
+
+/// Times are whole microseconds.
+const MOST_DECIMALS: usize = 6;
+
+/// The decimals of a second that every number of these units needs, given in microseconds.
+fn decimals_of(unit: u64) -> u8 {
+    let is_enough =
+        |decimals: &u8| unit.checked_mul(10_u64.pow((*decimals).into())).is_some_and(|all| all.is_multiple_of(SECOND));
+    (0..=MOST_DECIMALS as u8).find(is_enough).unwrap_or(MOST_DECIMALS as u8)
 }
 
 /// The time without the decimals after the sixth, if there are seven to nine, and the microseconds that they round to:

@@ -6,8 +6,8 @@
 //! Fractions of a second are read and written, as engine matches have them. Blanks around signs, quotes, and other tags
 //! are ignored. A value that is not in the standard is read as people write it: as US Chess, or as free text.
 //!
-//! Few seconds are minutes in most tags. A decimal says that they are seconds: `5+3` is read as 5 minutes first, and 5
-//! seconds are written as `5.0+3`.
+//! Few seconds are minutes in most tags: `5+3` is read as 5 minutes first, and as 5 seconds second. It is written for 5
+//! seconds, as the standard has it: other readers refuse `5.0+3`.
 
 mod field;
 mod people;
@@ -173,6 +173,13 @@ fn of_fields(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         };
         readings.extend(in_seconds(&fields)?.into_iter().map(assuming));
     }
+    // That number of moves in so few seconds is what the standard has.
+    let turned = fields.iter().map(Field::in_standard_order).collect::<Option<Vec<Field>>>();
+    if let Some(control) =
+        turned.filter(|_| fields.iter().any(|field| field.is_reversed)).map(|fields| control(&fields, false))
+    {
+        readings.push(Interpretation::assuming(control?, Certainty::Guess, [Assumption::MovesBeforeTime]));
+    }
     Ok(readings)
 }
 
@@ -286,26 +293,18 @@ fn spell(settings: &GameSettings) -> String {
     if settings.control.is_none() {
         return "-".into();
     }
-    let fields = |decimal: &str| {
-        let fields = settings.control.stages().iter().map(|stage| field_text(stage, decimal));
-        fields.collect::<Vec<String>>().join(":")
-    };
-    let text = fields("");
-    // Few seconds are read as minutes, but not with a decimal.
-    let is_read = read(&text).is_ok_and(|readings| readings.first().is_some_and(|first| first.settings == *settings));
-    if is_read { text } else { fields(".0") }
+    let fields = settings.control.stages().iter().map(field_text);
+    fields.collect::<Vec<String>>().join(":")
 }
 
-/// A field; this is written after a time in whole seconds.
-fn field_text(stage: &Stage, decimal: &str) -> String {
+fn field_text(stage: &Stage) -> String {
     let moves = match (stage.bonus(), stage.moves().count()) {
         (Some(Bonus::Opponent), _) => "*".into(),
         (_, moves) => moves.map_or_else(String::new, |moves| format!("{moves}/")),
     };
     let time = decimal::in_seconds(stage.time());
-    let decimal = if time.contains('.') { "" } else { decimal };
     match increment(stage) {
-        none if none.is_zero() => moves + &time + decimal,
-        gain => moves + &time + decimal + "+" + &decimal::in_seconds(gain),
+        none if none.is_zero() => moves + &time,
+        gain => moves + &time + "+" + &decimal::in_seconds(gain),
     }
 }

@@ -73,6 +73,8 @@ struct Sent {
     /// The length of that.
     period: Option<Time>,
     moves_to_go: Option<MoveCount>,
+    /// Its only time, instead of what is left.
+    move_time: Option<Milliseconds>,
 }
 
 impl Sent {
@@ -105,7 +107,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     }
 
     /// The same with another [`Approximation`] of what the protocol cannot say. A view that loses nothing is the same
-    /// in all of them.
+    /// in all of them, but for [`Approximation::MoveTime`].
     ///
     /// # Errors
     /// As [`GoCommand::view`], with the same losses.
@@ -124,13 +126,19 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         let mut go = Self { infinite: own.is_none(), ..Self::default() };
         let sent = |one: Seat| {
             let view = SeatView::of(look, one)?;
+            // Only the time of the engine can be `movetime`.
+            let is_plain = approximation == Approximation::MoveTime && one != seat;
+            let approximation = if is_plain { Approximation::Plain } else { approximation };
             Some(Self::sent(&view, look, one, approximation, &mut losses))
         };
         let [first, second] = [Seat::FIRST, Seat::SECOND].map(sent);
         go.set([first, second].map(|sent| sent.unwrap_or_default().side));
         let own = [(Seat::FIRST, first), (Seat::SECOND, second)].into_iter().find(|(one, _)| *one == seat);
         let own = own.and_then(|(_, sent)| sent).unwrap_or_default();
-        (go.byo_yomi, go.moves_to_go) = (own.byo_yomi, own.moves_to_go);
+        (go.byo_yomi, go.moves_to_go, go.move_time) = (own.byo_yomi, own.moves_to_go, own.move_time);
+        if go.move_time.is_some() {
+            go.set([Side::default(); 2]);
+        }
         if let (Some(first), Some(second)) = (first, second)
             && first.period != second.period
         {
@@ -159,6 +167,9 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
             let lost = view.losses(MILLISECOND, change).into_iter();
             // The command does not say whether the time of a move is added to what is left.
             losses.extend(lost.filter(|loss| loss.kind != LossKind::Reset || !view.is_per_move()));
+            if approximation == Approximation::MoveTime && view.is_per_move() && !view.is_over() {
+                return Sent { move_time: Some(Milliseconds(view.left(MILLISECOND))), ..Sent::default() };
+            }
             let Said { left, increment, moves_to_go } = view.said(MILLISECOND, MILLISECOND, approximation);
             return Sent { moves_to_go, ..Sent::of(left, increment) };
         }

@@ -4,13 +4,16 @@
 use proptest::prelude::*;
 use tc_core::{Rules, Span, StageChange};
 use tc_interop::pgn::{Command, Stamp, commands};
-use tc_interop::{GameSettings, format};
+use tc_interop::{Assumption, GameSettings, format};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 use tc_testkit::cases;
 
 const FORMATS: &[&str] = &[
     "pgn",
     "us-chess",
+    "fide",
+    "trf",
+    "trf16",
     "dgt",
     "lichess",
     "lichess-challenge",
@@ -79,7 +82,13 @@ fn check(name: &str, settings: &GameSettings) -> Result<bool, TestCaseError> {
     let format = format(name).expect(name);
     let Ok(text) = format.write(settings) else { return Ok(false) };
     let readings = format.read(&text).map_err(|error| TestCaseError::fail(format!("{name}: {text}: {error}")))?;
-    let is_first = readings.first().is_some_and(|reading| reading.settings == *settings);
+    // What people write where they mean something else is written as the standard of PGN has it.
+    let is_standard = |reading: &tc_interop::Interpretation| {
+        let of_standard = [Assumption::Seconds, Assumption::MovesBeforeTime, Assumption::ZeroAsItStands];
+        of_standard.iter().any(|assumption| reading.assumptions.contains(assumption))
+    };
+    let own = readings.iter().position(|reading| reading.settings == *settings);
+    let is_first = own.is_some_and(|own| own == 0 || name == "pgn" && is_standard(&readings[own]));
     prop_assert!(is_first, "{}: {} is {}, read as {:?}", name, settings.control, text, readings);
     Ok(true)
 }
@@ -109,6 +118,24 @@ proptest! {
         for name in FORMATS {
             check(name, &settings)?;
         }
+    }
+
+    /// python-chess and pgn-parser refuse a point in a time.
+    #[test]
+    fn whole_seconds_have_no_point_in_pgn(settings in settings()) {
+        let text = match format("pgn").expect("pgn").write(&settings) {
+            Ok(text) => Some(text),
+            Err(unwritable) => unwritable.lossy,
+        };
+        let is_whole = |time: Time| time.as_micros().is_multiple_of(1_000_000);
+        let are_whole = settings.control.stages().iter().all(|stage| {
+            let gain = match stage.bonus() {
+                Some(Bonus::Increment(gain)) => gain,
+                _ => Time::ZERO,
+            };
+            is_whole(stage.time()) && is_whole(gain)
+        });
+        prop_assert!(!are_whole || text.is_none_or(|text| !text.contains('.')), "{}", settings.control);
     }
 
     #[test]

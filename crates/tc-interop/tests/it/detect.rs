@@ -530,3 +530,28 @@ proptest! {
         }
     }
 }
+
+/// A text that is spelled in our notation and only breaks a rule of it, and the corrected text. Free text would read
+/// the first as an increment of half a second, and the second as 7254 seconds.
+const BROKEN: &[(&str, Option<&str>)] = &[
+    ("0s + ..5s", Some("(5s) 0s")),
+    ("2h..90m", Some("90m..2h")),
+    ("0s + ..5s; first-bonus", Some("(5s) 0s; first-bonus")),
+    ("0m", Some("none")),
+    ("10m, 0 x r1/30s", Some("10m, r1/30s")),
+    ("r5m", Some("r1/5m")),
+    ("5000d", Some("3660d")),
+];
+
+#[test]
+fn a_broken_rule_of_our_notation_is_its_error() {
+    for (text, suggestion) in BROKEN {
+        assert!(detect(text).is_empty(), "{text}: {:?}", found(text));
+        let refused = refusal(text).expect(text);
+        assert_eq!((refused.from, refused.suggestion.as_deref()), ("flagfall", *suggestion), "{text}");
+    }
+    // One word more, and it is no longer spelled in our notation.
+    for text in ["0s + ..5s each", "2h..90m per player", "0s + ..5s; 10m"] {
+        assert!(refusal(text).is_none_or(|refused| refused.suggestion.is_none()), "{text}");
+    }
+}

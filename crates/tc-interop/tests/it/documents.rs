@@ -23,6 +23,8 @@ const SPEED: &[&str] = &["control", "40 moves", "60 moves", "lichess", "FIDE", "
 const CHESS: &[&str] = &["control", "after", "UCI", "CECP", "PGN"];
 const ASIA: &[&str] = &["control", "after", "USI", "GTP", "SGF"];
 const INSTEAD: &[&str] = &["control", "approximation", "UCI", "USI", "CECP"];
+/// What other programs read of what we write in PGN; only the text is ours.
+const READERS: &[&str] = &["control", "text", "python-chess", "pgn-parser", "pgn-extract"];
 const SHOWN: &[&str] = &["left", "online-go.com"];
 const NAMES: &[&str] = &["name", "what it is", "reads", "writes", "detected"];
 const LOOKS: &[&str] = &["a text such as", "notation", "its section", "detected"];
@@ -66,6 +68,11 @@ fn row(header: &[&str], format: Option<&'static Format>, cells: &[String]) -> Op
         CHESS => chess(&cells[0], &cells[1]),
         ASIA => asia(&cells[0], &cells[1]),
         INSTEAD => instead(&cells[0], &cells[1]),
+        READERS => write(tc_interop::format("pgn").expect("pgn"), &cells[0])
+            .into_iter()
+            .take(2)
+            .chain(cells[2..].iter().cloned())
+            .collect(),
         SHOWN => shown(&cells[0]),
         NAMES => names(&cells[0]),
         LOOKS => looks(&cells[0], &cells[1]),

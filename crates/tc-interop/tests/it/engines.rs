@@ -469,8 +469,7 @@ fn usi_go() {
 /// The closest views of what a protocol cannot say: UCI, USI, then CECP.
 #[test]
 fn approximations() {
-    let (plain, delay, period) =
-        (Approximation::Plain, Approximation::DelayAsIncrement, Approximation::PeriodAsGuarantee);
+    let [plain, delay, period, move_time] = Approximation::ALL;
     let main = [(0, 60_000, None, 0); 2];
     type Row = (&'static str, [Place; 2], Approximation, &'static str, &'static str, &'static str);
     let rows: &[Row] = &[
@@ -560,6 +559,32 @@ fn approximations() {
             "btime 30000 wtime 30000 byoyomi 30000",
             "40 1 0, 6000",
         ),
+        // One time for every move is `movetime`; what can use more is not.
+        (
+            "r1/30s",
+            [(0, 30_000, None, 0); 2],
+            move_time,
+            "movetime 30000",
+            "btime 0 wtime 0 byoyomi 30000",
+            "1 0:30 0, 3000",
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(1, 12_500, Some(1), 0); 2],
+            move_time,
+            "movetime 12500",
+            "btime 0 wtime 0 byoyomi 12500",
+            "1 0:12 0, 1250",
+        ),
+        (
+            "10m, 5 x r1/30s",
+            [(1, 30_000, Some(2), 0); 2],
+            move_time,
+            "wtime 30000 btime 30000 movestogo 1",
+            "btime 30000 wtime 30000 byoyomi 30000",
+            "1 0:30 0, 3000",
+        ),
+        ("(5s) 10m", main, move_time, "wtime 65000 btime 65000", "btime 65000 wtime 65000", "0 1:05 0, 6500"),
     ];
     for (control, places, approximation, uci, usi, cecp) in rows {
         let setup = setup(control);
@@ -592,6 +617,18 @@ fn an_hourglass_against_a_plain_clock() {
     for seat in [Seat::FIRST, Seat::SECOND] {
         assert_eq!(told(uci::Go::view(&look, seat)), ("go wtime 60000 btime 60000".into(), lost()));
     }
+}
+
+/// Time odds: only the engine whose time is for each move receives `movetime`, and nothing of its opponent.
+#[test]
+fn move_time_of_one_side() {
+    let programs = ["5m", "r1/5s"].map(|control| control.parse().expect("a control"));
+    let setup = Setup::with_odds(Rules::default(), programs).expect("a setup");
+    let clock = Clock::new(&setup);
+    let look = clock.look(at(0)).expect("a look");
+    let go = |seat| told(uci::Go::view_as(&look, seat, Approximation::MoveTime));
+    assert_eq!(go(Seat::FIRST), ("go wtime 300000 btime 5000".into(), Vec::new()));
+    assert_eq!(go(Seat::SECOND), ("go movetime 5000".into(), Vec::new()));
 }
 
 /// Time odds: of two kinds of byo-yomi, only that of the engine can be written.

@@ -1,7 +1,7 @@
 //! An engine that obeys what it receives does not lose on time: in every protocol, with every approximation, at any
 //! moment of random games.
 //!
-//! To obey is to use in a turn at most one unit less than the command allows: of UCI `wtime` or `btime`, of USI that
+//! To obey is to use in a turn at most one unit less than the command allows: of UCI `wtime` or `btime`, or `movetime`, of USI that
 //! with `binc` or `byoyomi`, of CECP `time`, or the base of a `level` in mid-game, and of GTP the time of `time_left`,
 //! and in main time that with the overtime of the settings.
 
@@ -28,9 +28,9 @@ fn allowed(look: &Look<'_>, seat: Seat) -> Vec<Allowed> {
     for approximation in Approximation::ALL {
         let mut allow = |text: String, units: u64, unit| all.push((format!("{approximation}: {text}"), units, unit));
         if let Some(go) = closest(uci::Go::view_as(look, seat, approximation))
-            && let Some(time) = of([go.white, go.black])
+            && let Some(time) = of([go.white, go.black]).or(go.move_time)
         {
-            assert_eq!(go.move_time, None, "{go}");
+            assert!(go.move_time.is_none() || approximation == Approximation::MoveTime, "{go}");
             allow(go.to_string(), time.0, MILLISECOND);
         }
         if let Some(go) = closest(usi::Go::view_as(look, seat, approximation))

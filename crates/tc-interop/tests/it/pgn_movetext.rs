@@ -104,13 +104,35 @@ fn what_cannot_be_read_says_why() {
 fn stamps_are_written() {
     let text = |time| Stamp::rounded_up(time, 1).to_string();
     let alive = |time| Stamp::rounded_up(time, tc_interop::units::SECOND);
-    assert_eq!(text(seconds(6.54321)), "0:00:06.54321");
-    assert_eq!(text(seconds(-70.0)), "0:00:00");
+    assert_eq!(text(seconds(6.54321)), "0:00:06.543210");
+    assert_eq!(text(seconds(-70.0)), "0:00:00.000000");
     assert_eq!(alive(seconds(-70.0)).to_string(), "0:00:00");
     assert_eq!(alive(seconds(0.001)).to_string(), "0:00:01");
     assert_eq!(alive(seconds(5_458.0)).to_string(), "1:30:58");
     let dial = Command::read("%mct 1:10:42").expect("it is read").expect("it is about time");
     assert_eq!(dial.to_string(), "[%mct 01:10:42]");
+}
+
+/// Unit in microseconds, and how 1.5 seconds are written: all clocks of a record have the decimals of the unit.
+#[test]
+fn decimals_are_those_of_the_unit() {
+    let rows = [
+        (60_000_000, "0:01:00"),
+        (1_000_000, "0:00:02"),
+        (500_000, "0:00:01.5"),
+        (100_000, "0:00:01.5"),
+        (10_000, "0:00:01.50"),
+        (1_000, "0:00:01.500"),
+        (1, "0:00:01.500000"),
+        (0, "0:00:01.500000"),
+    ];
+    for (unit, text) in rows {
+        assert_eq!(Stamp::rounded_up(seconds(1.5), unit).to_string(), text, "{unit}");
+    }
+    // What is read is written with the same decimals.
+    for text in ["0:00:59.80", "0:00:59", "0:00:59.000"] {
+        assert_eq!(Stamp::read(text).map(|stamp| stamp.to_string()), Ok(text.into()));
+    }
 }
 
 /// A comment or movetext, and how many commands are read in it, and are not.

@@ -9,7 +9,9 @@ use core::fmt;
 use core::ops::Range;
 
 use super::expected::{Expected, ExpectedSet};
+use super::grammar::Grammar;
 use super::kind::ErrorKind;
+use super::trace::Spelling;
 use crate::Dialect;
 use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
 use crate::place::{Place, StagePart};
@@ -59,6 +61,22 @@ impl ParseError {
     /// The kind of the error.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
+    }
+
+    /// Whether all of the text is spelled as a control in this dialect, and only breaks a rule. Another spelling of the same
+    /// control does not help then.
+    ///
+    /// ```
+    /// use tc_notation::TimeControl;
+    ///
+    /// let only_breaks_rule =
+    ///     |text: &str| text.parse::<TimeControl>().is_err_and(|error| error.only_breaks_rule());
+    /// assert!(only_breaks_rule("0s + ..5s") && only_breaks_rule("10m, 0 x r1/30s"));
+    /// assert!(!only_breaks_rule("0s + ..5s each") && !only_breaks_rule("5 min"));
+    /// ```
+    pub fn only_breaks_rule(&self) -> bool {
+        matches!(self.0.kind, ErrorKind::Illegal(_))
+            && Grammar::new(self.0.dialect, &Spelling).run(self.0.source.as_bytes()).is_some()
     }
 
     /// The place in the text, in bytes. Empty if something is missing there.

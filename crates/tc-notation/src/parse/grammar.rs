@@ -68,7 +68,8 @@ impl<'t, T: Trace> Grammar<'t, T> {
         if stages.len() <= MAX_STAGES {
             self.end(rest)?;
         }
-        let control = self.legal(TimeControl::checked(stages), StagePart::Whole, input, rest)?;
+        let none = || Ok(TimeControl::NONE);
+        let control = self.legal(TimeControl::checked(stages), none, StagePart::Whole, input, rest)?;
         Ok((rest, control))
     }
 
@@ -82,7 +83,8 @@ impl<'t, T: Trace> Grammar<'t, T> {
         let (rest, bonus) = opt(|i| self.part(StagePart::Bonus, Self::bonus, i)).parse(rest)?;
         let stage = StageBuilder(Written { periods, moves, delay, resets_on_time, time, cap, bonus }).build();
         let part = stage.err().map_or(StagePart::Whole, part_of);
-        Ok((rest, self.legal(stage, part, input, rest)?))
+        let some = || Stage::builder(Time::secs(1)).build();
+        Ok((rest, self.legal(stage, some, part, input, rest)?))
     }
 
     /// One part of a stage, reported to the trace before and after.
@@ -102,7 +104,8 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn periods<'i>(&self, input: Input<'i>) -> Parsed<'i, Periods> {
         let times = |i| self.period_sign(i);
         if let (rest, Some(digits)) = opt(terminated(|i| self.digits(i), times)).parse(input)? {
-            let periods = self.legal(Periods::new(count(digits)), StagePart::Periods, input, rest)?;
+            let one = || Ok(Periods::ONE);
+            let periods = self.legal(Periods::new(count(digits)), one, StagePart::Periods, input, rest)?;
             return Ok((rest, periods));
         }
         let (rest, ()) = terminated(|i| self.sign(i, b'*', Expected::Star), times).parse(input)?;
@@ -128,7 +131,8 @@ impl<'t, T: Trace> Grammar<'t, T> {
         let Some((effect, digits)) = quota else {
             return Ok((rest, Moves::Any));
         };
-        let count = self.legal(MoveCount::new(count(digits)), StagePart::Moves, input, rest)?;
+        let one = || Ok(MoveCount::ONE);
+        let count = self.legal(MoveCount::new(count(digits)), one, StagePart::Moves, input, rest)?;
         let moves = effect.unwrap_or(Moves::Required)(count);
         if let Moves::Expire(_) = moves {
             self.extension(Extension::ExpireOnMoves, StagePart::Moves, input, rest)?;
@@ -183,7 +187,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
             None => Time::new(count(whole), unit),
             Some(digits) => millionths(digits).and_then(|millionths| Time::decimal(count(whole), millionths, unit)),
         };
-        Ok((rest, self.legal(time, part, input, rest)?))
+        Ok((rest, self.legal(time, || Ok(Time::secs(1)), part, input, rest)?))
     }
 
     fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeUnit> {
@@ -234,14 +238,17 @@ impl<'t, T: Trace> Grammar<'t, T> {
         terminated(token, blanks).parse(input).inspect_err(|_| self.trace.expected(input, expected))
     }
 
-    /// A value, or a hard failure, which is reported to the trace.
+    /// A value, or a hard failure, which is reported to the trace. A trace that only asks for the spelling has another
+    /// value instead.
     fn legal<O>(
         &self,
         result: Result<O, Violation>,
+        instead: impl FnOnce() -> Result<O, Violation>,
         part: StagePart,
         from: Input<'_>,
         to: Input<'_>,
     ) -> Result<O, Err<Miss>> {
+        let result = if T::ONLY_SPELLING { result.or_else(|_| instead()) } else { result };
         result.map_err(|violation| {
             self.trace.refused(Refusal::Illegal(violation), part, from, to);
             Err::Failure(Miss)

@@ -12,6 +12,8 @@ use crate::{Extension, Violation};
 /// Receives the reports of the grammar, and ignores those for which it has no function. A position is given as the rest of the
 /// input there.
 pub(super) trait Trace {
+    /// Whether values outside the limits are read as others.
+    const ONLY_SPELLING: bool = false;
     /// A token was looked for and not found.
     fn expected(&self, _rest: Input<'_>, _token: Expected) {}
     /// A stage begins.
@@ -39,6 +41,13 @@ pub(super) struct Silent;
 
 #[cfg(feature = "advice")]
 impl Trace for Silent {}
+
+/// Ignores every report, and the limits.
+pub(super) struct Spelling;
+
+impl Trace for Spelling {
+    const ONLY_SPELLING: bool = true;
+}
 
 /// Keeps how far the grammar came, what it expected there, and the places of the parts.
 #[derive(Default)]

@@ -160,6 +160,7 @@ time, whichever is chosen:
   plain                 what can be used in this turn; the default
   delay-as-increment    the delay is an increment, too
   period-as-guarantee   the last period, divided by its moves, is an increment; byo-yomi in USI
+  move-time             in UCI, one time for every move is `movetime`; give the engine a reserve
 
 With `--format text` every effect is an indented line, and the line after them shows the clocks
 (> marks the seats whose turn it is; stages are counted from 1). An error is one line.

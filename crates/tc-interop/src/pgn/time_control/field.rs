@@ -121,6 +121,17 @@ impl Field<'_> {
         self.moves == Some(MoveCount::ONE) && self.extra.is_none()
     }
 
+    /// The same field with its first number as moves, also where it is read as the time; `None` if that is no number of
+    /// moves.
+    pub(super) fn in_standard_order(&self) -> Option<Self> {
+        if !self.is_reversed {
+            return Some(*self);
+        }
+        let moves = MoveCount::new(self.time.as_micros() / SECOND).ok()?;
+        let time = Time::from_micros(u64::from(self.moves?.get()) * SECOND).ok()?;
+        Some(Field { moves: Some(moves), time, is_reversed: false, ..*self })
+    }
+
     /// The same field in a unit of this number of seconds; `None` if the time is too long.
     pub(super) fn times(self, seconds: u64) -> Option<Self> {
         let time = Time::from_micros(self.time.as_micros().checked_mul(seconds)?).ok()?;

@@ -79,6 +79,12 @@ fn violation_fix(scene: &Scene<'_>, violation: Violation, place: Place, span: &R
         Violation::NoTime => {
             let part = |part| scene.part_span(Place::of_stage(1, part));
             Some(match (part(StagePart::Time), part(StagePart::Bonus)) {
+                (Some(time), Some(bonus)) if scene.text(bonus.clone()).contains("..") => {
+                    // Nothing is used that could be given back. A delay of that length is what is meant.
+                    let (_, given) = scene.text(bonus.clone()).split_once("..")?;
+                    let text = format!("({}) {}", given.trim(), scene.text(time.start..bonus.start).trim_end());
+                    Fix::new("as a delay", time.start..bonus.end, text)
+                }
                 (Some(time), Some(_)) => Fix::new("if it may accumulate", time.end..time.end, ".."),
                 _ => Fix::new("for a game without a clock", 0..scene.end(), "none"),
             })
