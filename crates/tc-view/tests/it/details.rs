@@ -413,13 +413,16 @@ fn who_has_moved_in_a_simultaneous_turn() {
 /// What follows, and what it costs: a turn (S11), points (S32), or the game by a start clock, also while that is paused (S9).
 #[test]
 fn what_time_costs() {
+    // A control, rules, inputs with their seconds, and the second of the view.
+    type Row<'r> = (&'r str, &'r str, Vec<(i32, Input)>, i32);
+
     let [first, second] = [Seat::FIRST, Seat::SECOND];
     let start = || (0, Input::Start { seat: first });
     let open = (0, Input::Open { seats: [first, second].into_iter().collect() });
     let tick = |seconds: i32| (seconds, Input::Tick);
     let pause = |seconds: i32| (seconds, Input::Pause(PauseReason::Player(first)));
     let press = |seconds: i32| (seconds, Input::press());
-    let rows: [(&str, &str, Vec<(i32, Input)>, i32); 13] = [
+    let rows: [Row<'_>; 13] = [
         ("r1/30s", "after-flag skip", vec![start()], 10),
         ("r1/30s", "after-flag skip", vec![start(), tick(30)], 40),
         ("r1/30s", "after-flag skip, timeouts 2", vec![start(), tick(30)], 40),
