@@ -264,11 +264,12 @@ impl fmt::Display for Change {
             Change::Forfeited { time, why } => write!(f, "{time} forfeited by {}", why.word()),
             Change::Moved { thought, charged, delay, credit, .. } => {
                 write!(f, "moved after {thought}, {charged} charged")?;
-                let parts = [(delay, "in the delay"), (credit, "credited")];
-                parts
-                    .iter()
-                    .filter(|(time, _)| !time.is_zero())
-                    .try_for_each(|(time, what)| write!(f, ", {time} {what}"))
+                // A least charge, and time that counts twice, cost more than the move took.
+                let added = Span::saturating_micros(credit.as_micros().min(0).saturating_neg());
+                let credit = (*credit).max(Span::ZERO);
+                let parts = [(*delay, "in the delay"), (credit, "credited"), (added, "added to the charge")];
+                let mut parts = parts.iter().filter(|(time, _)| !time.is_zero());
+                parts.try_for_each(|(time, what)| write!(f, ", {time} {what}"))
             }
             Change::Credit { time } => write!(f, "{time} credited for lag"),
             Change::Penalty { points, total } => {

@@ -48,8 +48,8 @@ pub use end_reason::EndReason;
 pub use input::{Adjustment, Input, Next, PauseReason, PauseSet, Press, StagePosition, Undo};
 pub use refused::Refused;
 pub use rules::{
-    AfterFlag, Berserk, Boundary, Calendar, CalendarError, FreeBonus, Lag, Pressure, Rule, RuleSet, Rules, RulesError,
-    RulesErrorKind, StageChange, StartClockEnd, StartClockFor, Thresholds, Vacation, WeeklyPlan,
+    AfterFlag, Berserk, Boundary, Calendar, CalendarError, CalendarFault, FreeBonus, Lag, Pressure, Rule, RuleSet,
+    Rules, RulesError, RulesErrorKind, StageChange, StartClockEnd, StartClockFor, Thresholds, Vacation, WeeklyPlan,
 };
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use settings::GameSettings;

@@ -1,5 +1,8 @@
 //! What is fixed before a game begins.
 
+mod check;
+mod error;
+
 use alloc::boxed::Box;
 #[cfg(not(target_has_atomic = "ptr"))]
 use alloc::rc::Rc as Shared;
@@ -8,11 +11,13 @@ use alloc::sync::Arc as Shared;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
-use tc_notation::{Time, TimeControl};
+use tc_notation::TimeControl;
+
+pub use error::SetupError;
 
 use crate::compiled::Program;
 use crate::state::{SeatFlag, SeatState};
-use crate::{Calendar, Lag, MAX_SEATS, Pressure, Rules, Seat, Span, StageChange, Thresholds};
+use crate::{MAX_SEATS, Pressure, Rules, Seat, Span};
 
 /// The rules and the control of every seat, fixed before a game begins. Any number of games can share a setup: a clone is
 /// the same setup, and costs no memory.
@@ -42,119 +47,6 @@ struct Parts {
     /// Whether some seat gains in some stage what others use (R11).
     has_gains: bool,
 }
-
-/// Why rules and controls do not make a [`Setup`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// A clock without seats.
-    #[error("a clock needs at least one seat, found none")]
-    NoSeats,
-    /// More seats than [`MAX_SEATS`]: 17 for that many or more.
-    #[error("expected at most {MAX_SEATS} seats, found {0}")]
-    TooManySeats(usize),
-    /// The start clock is not longer than zero.
-    #[error("expected a start clock longer than 0s, found {0}")]
-    StartClock(Span),
-    /// The allowance for lag is negative, or longer than an hour.
-    #[error("expected an allowance for lag from 0s to 3600s, found {0}")]
-    LagAllowance(Span),
-    /// The margin is negative, or longer than a control's longest time.
-    #[error("expected a margin from 0s to 316224000s, found {0}")]
-    Margin(Span),
-    /// A margin together with a rule for lag, which has its own grace.
-    #[error("expected a margin or a rule for lag, not both; `margin 0s` or `lag off` leaves one of them out")]
-    MarginWithLag,
-    /// The limit of a move is not longer than zero, or longer than a control's longest time.
-    #[error("expected a move limit longer than 0s and at most 316224000s, found {0}")]
-    MoveLimit(Span),
-    /// The unit of what a move is charged is not longer than zero, or longer than a control's longest time.
-    #[error("expected a unit of charges longer than 0s and at most 316224000s, found {0}")]
-    Charge(Span),
-    /// The least that a move is charged is negative, or longer than a control's longest time.
-    #[error("expected a least charge from 0s to 316224000s, found {0}")]
-    ChargeLeast(Span),
-    /// A time of a control, or the least that a move is charged, is not a whole number of units.
-    #[error("expected times that are whole units of {unit}, of which moves are charged, found {time}")]
-    ChargeUnits {
-        /// The unit of what a move is charged.
-        unit: Span,
-        /// The time.
-        time: Span,
-    },
-    /// The time beyond which a turn counts twice is negative, or longer than a control's longest time.
-    #[error("expected a time from 0s to 316224000s beyond which a turn counts twice, found {0}")]
-    ChargeDouble(Span),
-    /// Time that counts twice together with a rule about the microsecond at which time ends.
-    #[error("expected time that counts twice or `{0}`, not both; `charge-double off` counts all time once")]
-    ChargeDoubleWith(&'static str),
-    /// Charges that are rounded together with an hourglass, where others gain what a move took.
-    #[error(
-        "expected rounded charges or the hourglass bonus `+ opp`, not both; `charge off, charge-least 0s, charge-double off` leaves charges exact"
-    )]
-    ChargeWithHourglass,
-    /// Charges that are rounded together with stages that all seats enter at once.
-    #[error(
-        "expected rounded charges or `stage-change zero-all`, not both; `charge off, charge-least 0s, charge-double off` leaves charges exact"
-    )]
-    ChargeWithZeroAll,
-    /// No seat has the stage from which periods cost points.
-    #[error("expected a stage from 1 to {stages} from which periods cost points, found {from}")]
-    PenaltyFrom {
-        /// The stage, counted from 1.
-        from: u8,
-        /// The most stages that a seat has.
-        stages: usize,
-    },
-    /// A stage from which periods cost points, but no points.
-    #[error("expected a penalty with the stage from which periods cost points, found none; `penalty 10` sets one")]
-    PenaltyFromAlone,
-    /// A penalty together with the quota of lichess: the state of a seat has room for one of them.
-    #[error("expected a penalty or `lag lichess`, not both; `penalty 0` or `lag off` leaves one of them out")]
-    PenaltyWithLag,
-    /// The number of pauses is above 65 534.
-    #[error("expected at most 65534 pauses; leave the number out for unlimited pauses")]
-    TooManyPauses,
-    /// The critical threshold is above the low one, or negative.
-    #[error(
-        "expected thresholds of 0s or more, critical not above low, found low below {low} and critical below {critical}"
-    )]
-    Thresholds {
-        /// Below it, pressure is low.
-        low: Span,
-        /// Below it, pressure is critical.
-        critical: Span,
-    },
-}
-
-impl SetupError {
-    /// The words of the [rules](crate::Rule) that it concerns; empty for an error in the number of seats.
-    pub fn rules(&self) -> &'static [&'static str] {
-        match self {
-            SetupError::NoSeats | SetupError::TooManySeats(_) => &[],
-            SetupError::StartClock(_) => &["start-clock"],
-            SetupError::LagAllowance(_) => &["lag"],
-            SetupError::Margin(_) => &["margin"],
-            SetupError::MarginWithLag => &["margin", "lag"],
-            SetupError::MoveLimit(_) => &["move-limit"],
-            SetupError::Charge(_) | SetupError::ChargeUnits { .. } => &["charge"],
-            SetupError::ChargeLeast(_) => &["charge-least"],
-            SetupError::ChargeDouble(_) => &["charge-double"],
-            SetupError::ChargeDoubleWith("margin") => &["charge-double", "margin"],
-            SetupError::ChargeDoubleWith(_) => &["charge-double", "calendar"],
-            SetupError::ChargeWithZeroAll => &["charge", "charge-least", "charge-double", "stage-change"],
-            SetupError::ChargeWithHourglass => &["charge", "charge-least", "charge-double"],
-            SetupError::PenaltyFrom { .. } => &["penalty-from"],
-            SetupError::PenaltyFromAlone => &["penalty-from", "penalty"],
-            SetupError::PenaltyWithLag => &["penalty", "lag"],
-            SetupError::TooManyPauses => &["pauses"],
-            SetupError::Thresholds { .. } => &["critical", "low"],
-        }
-    }
-}
-
-/// More lag than this is an outage.
-const LONGEST_ALLOWANCE: i64 = 3_600_000_000;
 
 /// Everything else is computed from rules and controls.
 impl Hash for Setup {
@@ -250,9 +142,7 @@ impl Setup {
             seats if seats > MAX_SEATS => return Err(SetupError::TooManySeats(seats)),
             _ => {}
         }
-        check(&rules)?;
-        check_penalty(&rules, &programs)?;
-        check_charges(&rules, &programs)?;
+        check::rules(&rules, &programs)?;
         Ok(Setup::checked(rules, programs))
     }
 
@@ -316,78 +206,4 @@ impl Setup {
     pub(crate) fn has_gains(&self) -> bool {
         self.0.has_gains
     }
-}
-
-/// Checks what a move is charged (S26).
-fn check_charges(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> {
-    let longest = Span::from(Time::MAX);
-    if rules.charge_least.is_negative() || rules.charge_least > longest {
-        return Err(SetupError::ChargeLeast(rules.charge_least));
-    }
-    if let Some(unit) = rules.charge {
-        if unit <= Span::ZERO || unit > longest {
-            return Err(SetupError::Charge(unit));
-        }
-        let times = programs.iter().flat_map(Program::times).chain([rules.charge_least]);
-        if let Some(time) = times.into_iter().find(|time| time.whole(unit) != *time) {
-            return Err(SetupError::ChargeUnits { unit, time });
-        }
-    }
-    if let Some(beyond) = rules.charge_double {
-        let others = [(!rules.margin.is_zero(), "margin"), (rules.calendar != Calendar::Always, "calendar")];
-        if beyond.is_negative() || beyond > longest {
-            return Err(SetupError::ChargeDouble(beyond));
-        }
-        if let Some((_, other)) = others.into_iter().find(|(is_set, _)| *is_set) {
-            return Err(SetupError::ChargeDoubleWith(other));
-        }
-    }
-    if rules.round_charges() && rules.stage_change == StageChange::AtZeroAll {
-        return Err(SetupError::ChargeWithZeroAll);
-    }
-    let is_hourglass = rules.round_charges() && programs.iter().any(Program::has_gains);
-    if is_hourglass { Err(SetupError::ChargeWithHourglass) } else { Ok(()) }
-}
-
-/// Checks which periods cost points (S32).
-fn check_penalty(rules: &Rules, programs: &[Program]) -> Result<(), SetupError> {
-    let stages = programs.iter().map(Program::stages).max().unwrap_or_default();
-    match rules.penalty_from {
-        Some(_) if rules.penalty == 0 => Err(SetupError::PenaltyFromAlone),
-        Some(from) if !(1..=stages).contains(&from.into()) => Err(SetupError::PenaltyFrom { from, stages }),
-        _ if rules.penalty != 0 && rules.lag == Lag::Lichess => Err(SetupError::PenaltyWithLag),
-        _ => Ok(()),
-    }
-}
-
-fn check(rules: &Rules) -> Result<(), SetupError> {
-    match rules.start_clock {
-        Some(span) if span <= Span::ZERO => return Err(SetupError::StartClock(span)),
-        _ => {}
-    }
-    match rules.lag {
-        Lag::Fixed(allowance) if !(0..=LONGEST_ALLOWANCE).contains(&allowance.as_micros()) => {
-            return Err(SetupError::LagAllowance(allowance));
-        }
-        _ => {}
-    }
-    if rules.margin.is_negative() || rules.margin > Span::from(Time::MAX) {
-        return Err(SetupError::Margin(rules.margin));
-    }
-    if rules.lag != Lag::Off && !rules.margin.is_zero() {
-        return Err(SetupError::MarginWithLag);
-    }
-    match rules.move_limit {
-        Some(limit) if limit <= Span::ZERO || limit > Span::from(Time::MAX) => {
-            return Err(SetupError::MoveLimit(limit));
-        }
-        _ => {}
-    }
-    match rules.thresholds {
-        Thresholds::At { low, critical } if critical > low || critical.is_negative() => {
-            return Err(SetupError::Thresholds { low, critical });
-        }
-        _ => {}
-    }
-    if rules.pauses == Some(u16::MAX) { Err(SetupError::TooManyPauses) } else { Ok(()) }
 }

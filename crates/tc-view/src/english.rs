@@ -13,22 +13,23 @@ use crate::{MovesLeft, Outlook, PeriodsLeft, SeatStatus};
 /// What follows the running period if no move is made: `then 2 more byo-yomi periods of 30 seconds, then the flag falls`.
 /// If nothing follows, why not.
 pub(crate) fn then(outlook: &Outlook<'_>) -> String {
-    let Outlook { control, seat, seat_status, status } = *outlook;
+    let Outlook { control, seat, seat_status, status, is_timeout } = *outlook;
+    let end = if is_timeout { "the turn is lost" } else { "the flag falls" };
     match (seat_status, status) {
         (SeatStatus::Flagged, _) => return "the flag has fallen".into(),
         (_, Status::Over) => return "the game is over".into(),
         (_, Status::Cancelled) => return "the game is cancelled".into(),
         (SeatStatus::Free, _) => return "this move costs no time".into(),
-        (SeatStatus::Pending, _) => return "the flag falls unless a move arrives in time".into(),
+        (SeatStatus::Pending, _) => return format!("{end} unless a move arrives in time"),
         _ => {}
     }
     let (then, ends_by_limit) = within_limit(seat);
     let mut parts: Vec<String> = joined(&then).iter().filter_map(|coming| part(control, seat, coming)).collect();
     let is_endless = then.last().is_some_and(|last| last.periods.is_none());
     if ends_by_limit {
-        parts.push("the flag falls at the limit of the move".into());
+        parts.push(format!("{end} at the limit of the move"));
     } else if !is_endless {
-        parts.push(format!("the flag falls{}", unless(control, seat)));
+        parts.push(format!("{end}{}", unless(control, seat)));
     }
     format!("then {}", parts.join(", then "))
 }

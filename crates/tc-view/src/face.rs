@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, SeatView};
-use tc_core::{Look, PauseReason, PauseSet, Pressure, Seat, Span, Status};
+use tc_core::{Look, PauseReason, PauseSet, Pressure, Seat, Span, StartClockEnd, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
+use crate::costs::{costs, loses_only_the_turn};
 use crate::moment::Moment;
 use crate::names::without_controls;
 use crate::ribbon::{Drawn, Ribbon, Scale};
@@ -23,7 +24,7 @@ pub struct Face {
     pub status: Status,
     /// The reasons of the pause; empty unless it is paused.
     pub pauses: PauseSet,
-    /// The time left on the start clock, at whose end the game is cancelled; `None` if it does not run.
+    /// The time left on the start clock, also while it is paused (S9); `None` without one.
     pub start_clock: Option<String>,
     /// The state in words, unless the clock is running: `paused by White and the moderator; weekend`.
     pub header: Option<String>,
@@ -63,6 +64,8 @@ pub enum SeatStatus {
     Free,
     /// The seat has made its move of a simultaneous turn, and its clock is halted, also while the clocks are paused.
     Halted,
+    /// The seat has lost its simultaneous turn on time, and not the game (S11).
+    TimedOut,
     /// The seat is to move, and the clocks are paused.
     Paused,
     /// The seat's time is up, but its flag is not final yet (S14).
@@ -74,7 +77,8 @@ pub enum SeatStatus {
 impl SeatStatus {
     /// Whether it is the turn of the seat, and it can still move.
     pub(crate) fn is_in_turn(self) -> bool {
-        !matches!(self, SeatStatus::Waits | SeatStatus::Halted | SeatStatus::Flagged)
+        use SeatStatus::{Flagged, Halted, TimedOut, Waits};
+        !matches!(self, Waits | Halted | TimedOut | Flagged)
     }
 
     /// Whether its time is up.
@@ -102,7 +106,8 @@ pub struct ClockFace {
     pub then: String,
     /// The time until the flag falls if no move is made, without the delay; `None` if it never falls or the game is over.
     pub to_flag: Option<String>,
-    /// The same in words, `1:18 to the flag` or `no flag`; `None` if the time is up or the game is over.
+    /// The same in words, `1:18 to the flag`, `1:18 to the timeout` or `no flag`; `None` if the time is up or the game is
+    /// over.
     pub flag: Option<String>,
     /// The stage, counted from 0.
     pub stage: usize,
@@ -141,6 +146,8 @@ pub enum Event {
     Stage,
     /// The flag falls.
     Flag,
+    /// The seat loses the turn, and not the game (S11).
+    Timeout,
     /// No event follows: the flag has fallen, or the game is over.
     Nothing,
 }
@@ -220,13 +227,17 @@ impl Face {
             let status = seat_status(client, seat, view);
             let clock = drawn.as_ref().and_then(|drawn| clock(moment, drawn, seat, status, (scale, style)));
             let name = without_controls(&style.words.seat(seat));
-            SeatFace { seat, name, status, facts: facts(status, clock.as_ref(), style.words), clock }
+            let mut facts = facts(status, clock.as_ref(), style.words);
+            facts.extend(costs(view, setup.rules(), style.words));
+            SeatFace { seat, name, status, facts, clock }
         });
         let left = client.cancels_at.and_then(|end| end.since(client.at));
-        let start_clock = left.map(|left| style.time.alive(left));
+        let start_clock = left.or(client.start_left).map(|left| style.time.alive(left));
         let status = style.words.status(client.status, client.pauses);
-        // Only where the end of the start clock is a loss has it a deadline.
-        let start = start_clock.as_deref().map(|left| style.words.start_clock(left, client.deadline.is_some()));
+        // Only where the end of the start clock is a loss has it a deadline. In a pause nothing has one.
+        let loses = setup.rules().start_clock_end == StartClockEnd::Lose && !client.turn.is_empty();
+        let is_lost = client.deadline.is_some() || client.cancels_at.is_none() && loses;
+        let start = start_clock.as_deref().map(|left| style.words.start_clock(left, is_lost));
         Face {
             status: client.status,
             pauses: client.pauses,
@@ -242,6 +253,7 @@ fn seat_status(client: &Client, seat: Seat, view: &SeatView) -> SeatStatus {
         () if view.flagged => SeatStatus::Flagged,
         () if view.flag_pending_until.is_some() => SeatStatus::Pending,
         () if !client.turn.contains(seat) => SeatStatus::Waits,
+        () if view.timed_out => SeatStatus::TimedOut,
         () if view.halted => SeatStatus::Halted,
         () if client.status != Status::Running => SeatStatus::Paused,
         // With the rule for vacations that stops one clock, others may run.
@@ -271,11 +283,13 @@ fn clock(
     // Tenths of a distant time mean nothing.
     let seconds = style.time.in_seconds();
     let is_over = status.is_over();
+    let is_timeout = loses_only_the_turn(view, setup.rules());
+    let end = if is_timeout { Event::Timeout } else { Event::Flag };
     let next = match view.then.first() {
         _ if seat_status == SeatStatus::Flagged || is_over => Event::Nothing,
-        _ if limit_ends_first(view, seat_status) => Event::Flag,
+        _ if limit_ends_first(view, seat_status) => end,
         _ if seat_status == SeatStatus::Delays => Event::DelayEnds,
-        None => Event::Flag,
+        None => end,
         Some(coming) if coming.stage == view.stage => Event::Period,
         Some(_) => Event::Stage,
     };
@@ -291,8 +305,11 @@ fn clock(
         delay: Some(view.delay_left).filter(|left| !left.is_zero()).map(|left| style.time.text(left)),
         pending: pending.map(|left| style.time.alive(left)),
         next,
-        then: words.then(&Outlook { control, seat: view, seat_status, status }),
-        flag: (!is_up && next != Event::Nothing).then(|| words.to_flag(to_flag.as_deref())),
+        then: words.then(&Outlook { control, seat: view, seat_status, status, is_timeout }),
+        flag: (!is_up && next != Event::Nothing).then(|| match to_flag.as_deref() {
+            Some(left) if is_timeout => words.to_timeout(left),
+            left => words.to_flag(left),
+        }),
         to_flag,
         stage: view.stage,
         stages: control.stages().len(),

@@ -5,6 +5,7 @@
 
 extern crate alloc;
 
+mod costs;
 mod english;
 mod face;
 mod moment;

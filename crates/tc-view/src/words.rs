@@ -73,6 +73,7 @@ pub trait Words: Debug + Sync {
                 return None;
             }
             SeatStatus::Halted => "has moved",
+            SeatStatus::TimedOut => "timed out",
             SeatStatus::Pending => "flag pending",
             SeatStatus::Flagged => "flag fallen",
         };
@@ -116,6 +117,28 @@ pub trait Words: Debug + Sync {
     /// The time until the flag falls; `left` is `None` if it never falls.
     fn to_flag(&self, left: Option<&str>) -> String {
         left.map_or_else(|| "no flag".into(), |left| format!("{left} to the flag"))
+    }
+
+    /// The time until the seat loses its turn, and not the game (S11).
+    fn to_timeout(&self, left: &str) -> String {
+        format!("{left} to the timeout")
+    }
+
+    /// The points that the periods of a seat have cost (S32), more than zero.
+    fn penalty(&self, points: u64) -> String {
+        format!("{points} penalty point{}", if points == 1 { "" } else { "s" })
+    }
+
+    /// How many turns a seat has lost on time, and how many more it can lose before its flag (S11); `left` is `None` for any
+    /// number. `None` shows nothing.
+    fn timeouts(&self, lost: u8, left: Option<u8>) -> Option<String> {
+        let plural = |count: u8| if count == 1 { "" } else { "s" };
+        match (lost, left) {
+            (0, None) => None,
+            (lost, None) => Some(format!("{lost} timeout{}", plural(lost))),
+            (_, Some(0)) => Some("no timeout left".into()),
+            (_, Some(left)) => Some(format!("{left} timeout{} left", plural(left))),
+        }
     }
 
     /// What follows when the running period has run out; or why nothing follows.
@@ -174,4 +197,6 @@ pub struct Outlook<'o> {
     pub seat_status: SeatStatus,
     /// The state of the whole clock.
     pub status: Status,
+    /// Whether the seat loses the turn and not the game when its time has run out (S11).
+    pub is_timeout: bool,
 }

@@ -253,7 +253,7 @@ export interface Face {
   status: Status;
   /** The reasons of the pause; empty unless it is paused. */
   pauses: FacePause[];
-  /** The time left on the start clock; `null` if it does not run. */
+  /** The time left on the start clock, also while it is paused; `null` without one. */
   start_clock: string | null;
   /** The state in words, unless the clock is running. */
   header: string | null;
@@ -266,8 +266,9 @@ export interface FacePause {
   seat?: Seat;
 }
 
-/** Whether a seat waits, is in its delay, runs, moves for nothing, has halted, is paused, or is out of time. */
-export type SeatStatus = "waits" | "delays" | "runs" | "free" | "halted" | "paused" | "pending" | "flagged";
+/** Whether a seat waits, is in its delay, runs, moves for nothing, has halted or lost its turn, is paused, or is out of time. */
+export type SeatStatus =
+  | "waits" | "delays" | "runs" | "free" | "halted" | "timed_out" | "paused" | "pending" | "flagged";
 
 export interface SeatFace {
   seat: Seat;
@@ -288,7 +289,7 @@ export interface ClockFace {
   /** The time until a pending flag is final. */
   pending: string | null;
   /** What happens first if no move is made. */
-  next: "delay_ends" | "period" | "stage" | "flag" | "nothing";
+  next: "delay_ends" | "period" | "stage" | "flag" | "timeout" | "nothing";
   /** What follows when the time has run out, in words, or why nothing follows. */
   then: string;
   /** The time until the flag falls, without the delay; `null` if it never falls, or the game is over. */

@@ -103,13 +103,30 @@ impl GameArgs {
     /// Why rules make no setup, with the option that sets one, or else the name of the rule.
     fn refused(&self, error: SetupError, rules: &Rules) -> String {
         let words = error.rules();
-        let all = if words.len() > 1 { format!("; the rules are `{rules}`") } else { String::new() };
+        let all = |rules: String| if words.len() > 1 { format!("; the rules are `{rules}`") } else { String::new() };
         match (words.iter().find(|word| self.options.has(word)), words.first()) {
-            (Some(option), _) => format!("'--{option}': {error}{all}"),
-            (None, Some(rule)) => format!("the rule `{rule}`: {error}{all}"),
+            (Some(option), _) => {
+                format!("'--{option}': {}{}", as_options(&error.to_string()), all(ask::options(rules).join(" ")))
+            }
+            (None, Some(rule)) => format!("the rule `{rule}`: {error}{}", all(rules.to_string())),
             (None, None) => error.to_string(),
         }
     }
+}
+
+/// A sentence with the rules in its code marks as options: `margin 0s` becomes `--margin 0s`.
+fn as_options(sentence: &str) -> String {
+    let is_rule = |item: &str| item.split_whitespace().next().is_some_and(|word| Rule::named(word).is_some());
+    let piece = |(index, piece): (usize, &str)| {
+        let items: Vec<&str> = piece.split(", ").collect();
+        // Every second piece is in code marks.
+        if index % 2 == 1 && items.iter().all(|item| is_rule(item)) {
+            items.iter().map(|item| format!("--{item}")).collect::<Vec<String>>().join(" ")
+        } else {
+            piece.to_owned()
+        }
+    };
+    sentence.split('`').enumerate().map(piece).collect::<Vec<String>>().join("`")
 }
 
 /// Rules as text, if they can be read.

@@ -17,7 +17,8 @@ impl RuleOptions {
     /// These rules, with those of the options in place of them.
     pub(super) fn apply(&self, rules: Rules) -> Result<Rules, String> {
         self.0.iter().try_fold(rules, |rules, (rule, value)| {
-            rule.with_option(rules, value).ok_or_else(|| format!("'--{}': expected {}", rule.word(), rule.expected()))
+            let problem = || format!("'--{}': expected {}", rule.word(), rule.problem(value));
+            rule.with_option(rules, value).ok_or_else(problem)
         })
     }
 }
@@ -62,5 +63,5 @@ fn argument(rule: &'static Rule) -> Arg {
 /// A value that the rule can have after all others.
 fn value(rule: &Rule, text: &str) -> Result<String, String> {
     let any = Rules { thresholds: Thresholds::below(tc_core::Span::ZERO), ..Rules::default() };
-    rule.with_option(any, text).map(|_| text.to_owned()).ok_or_else(|| format!("expected {}", rule.expected()))
+    rule.with_option(any, text).map(|_| text.to_owned()).ok_or_else(|| format!("expected {}", rule.problem(text)))
 }

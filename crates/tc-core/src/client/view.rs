@@ -44,6 +44,8 @@ pub struct ClockView {
     pub deadline: Option<Timestamp>,
     /// When the start clock runs out; `None` while it does not run.
     pub cancels_at: Option<Timestamp>,
+    /// What is left of the start clock while it does not run, as in a pause (S9); `None` while it runs, and without one.
+    pub start_left: Option<Span>,
     /// The clocks of the seats, from the first to the last.
     pub seats: Vec<SeatView>,
 }
@@ -68,6 +70,10 @@ pub struct SeatView {
     pub runs: bool,
     /// Whether it has made its move of a simultaneous turn, also while the clocks are paused (S10).
     pub halted: bool,
+    /// Whether it has lost this simultaneous turn on time (S11); it is halted, too.
+    pub timed_out: bool,
+    /// How many turns it has lost on time (S11), at most 255.
+    pub timeouts: u8,
     /// How much longer its turn can run before the limit of the move (S27), the whole limit while it waits; `None`
     /// without a limit, and for a seat that has no clock or has flagged.
     pub limit_left: Option<Span>,
@@ -129,6 +135,8 @@ impl ClockView {
             delay_left: reading.delay_left,
             runs: running.contains(seat) && reading.flag_pending_until.is_none(),
             halted: look.has_halted(seat),
+            timed_out: look.has_timed_out(seat),
+            timeouts: reading.timeouts,
             limit_left: reading.limit_left,
             once_left: reading.once_left,
             penalty: reading.penalty,
@@ -146,6 +154,7 @@ impl ClockView {
             beyond_zero: rules.boundary.past_end(),
             deadline: look.deadline(),
             cancels_at: look.cancels_at(),
+            start_left: look.start_clock_held(),
             seats: seats.collect(),
         }
     }

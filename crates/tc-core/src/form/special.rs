@@ -99,8 +99,8 @@ impl Form for Calendar {
     }
 
     fn read(key: &'static str, value: Value<'_>, _: &mut Reader) -> Result<Calendar, LineProblem> {
-        let calendar = if let Value::Text(text) = value { Calendar::read(&text) } else { None };
-        calendar.ok_or(LineProblem::Expected { key, expected: Calendar::EXPECTED })
+        let Value::Text(text) = value else { return Err(LineProblem::Expected { key, expected: Calendar::EXPECTED }) };
+        Calendar::read(&text).map_err(|fault| LineProblem::Expected { key, expected: fault.expected() })
     }
 }
 

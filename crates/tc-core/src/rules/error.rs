@@ -95,7 +95,11 @@ impl fmt::Display for RulesError {
             }
             RulesErrorKind::Value { rule, expected } => {
                 write!(f, "`{rule}`: expected {expected}, found ")?;
-                if found.eq_ignore_ascii_case(rule) { f.write_str("nothing") } else { write!(f, "`{found}`") }
+                if found.is_empty() || found.eq_ignore_ascii_case(rule) {
+                    f.write_str("nothing")
+                } else {
+                    write!(f, "`{found}`")
+                }
             }
             RulesErrorKind::Twice { rule } => write!(f, "the rule `{rule}` is there twice"),
             RulesErrorKind::SetNotFirst { set } => {

@@ -21,7 +21,7 @@ mod vacation;
 pub use after_flag::AfterFlag;
 pub use berserk::Berserk;
 pub use boundary::Boundary;
-pub use calendar::{Calendar, CalendarError, WeeklyPlan};
+pub use calendar::{Calendar, CalendarError, CalendarFault, WeeklyPlan};
 pub use error::{RulesError, RulesErrorKind};
 pub use free_bonus::FreeBonus;
 pub use lag::Lag;
@@ -65,9 +65,11 @@ pub struct Rules {
     /// The length of the start clock, longer than zero; `None` for no start clock. Until every seat has moved only this
     /// clock runs, and at its end the game is cancelled (S9).
     pub start_clock: Option<Span>,
-    /// Whether the start clock has its length once for the game, or for each of the first moves (S9).
+    /// Whether the start clock has its length once for the game, or for each of the first moves (S9). It is the default
+    /// without a [`start_clock`](Rules::start_clock).
     pub start_clock_for: StartClockFor,
-    /// Whether the end of the start clock cancels the game, or is the loss of the seat that is to move (S9).
+    /// Whether the end of the start clock cancels the game, or is the loss of the seat that is to move (S9). It is the
+    /// default without a [`start_clock`](Rules::start_clock).
     ///
     /// ```
     /// use tc_core::{Change, Clock, FlagCause, Input, Rules, Seat, Setup, StartClockEnd, StartClockFor, Timestamp};
@@ -104,7 +106,8 @@ pub struct Rules {
     pub vacation: Vacation,
     /// What happens after a flag (S11).
     pub after_flag: AfterFlag,
-    /// How many timeouts a seat has before the next one is its flag, under [`AfterFlag::Skip`] (S11); `None` for any number.
+    /// How many timeouts a seat has before the next one is its flag (S11); `None` for any number. It is
+    /// set only with [`AfterFlag::Skip`].
     ///
     /// ```
     /// use tc_core::{Change, Clock, FlagCause, Input, Rules, Seat, Setup, Timestamp};

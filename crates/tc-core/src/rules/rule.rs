@@ -3,10 +3,11 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::{format, vec::Vec};
+use core::ops::Range;
 
 use super::duration::length;
 use super::table::ROWS;
-use crate::Rules;
+use crate::{Calendar, Rules};
 
 /// One of the [`Rules`]: its word in text, which is also the option of `flagfall run`, its values, and what it means. All
 /// that a program needs to offer every rule that there is.
@@ -90,6 +91,34 @@ impl Rule {
         } else {
             self.expected.into()
         }
+    }
+
+    /// What is wrong with a value that an option cannot have, for an error: `expected`, this, and what was found.
+    ///
+    /// ```
+    /// use tc_core::Rule;
+    ///
+    /// let calendar = Rule::named("calendar").ok_or("no such rule")?;
+    /// let problem = calendar.problem("off 22:00-08:00+15:00");
+    /// assert_eq!(problem, "an offset of at most 14 hours from UTC, found `+15:00`");
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn problem(&self, value: &str) -> String {
+        let value = value.trim().to_ascii_lowercase();
+        match self.fault(&value) {
+            Some((place, expected)) => match value.get(place).unwrap_or_default() {
+                "" => format!("{expected}, found nothing"),
+                found => format!("{expected}, found `{found}`"),
+            },
+            None => self.expected(),
+        }
+    }
+
+    /// The place of a fault in a value in lower case, and what is expected there, for a rule whose values are texts with
+    /// parts.
+    pub(super) fn fault(&self, value: &str) -> Option<(Range<usize>, &'static str)> {
+        let fault = Calendar::read(value).err().filter(|_| self.word == "calendar")?;
+        Some((fault.span(value), fault.expected()))
     }
 
     /// Rules with the value of an option in place of theirs. Text without a unit is in milliseconds, where the rule has

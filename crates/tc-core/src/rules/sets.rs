@@ -63,7 +63,23 @@ fn without_counter() -> Rules {
     Rules { stage_change: StageChange::AtZeroAll, ..first_bonus() }
 }
 
+/// Whole seconds, and the increment of the CSA protocol before its turn.
+fn csa() -> Rules {
+    Rules { charge: Some(Span::secs(1)), ..first_bonus() }
+}
+
+/// A timeout costs the turn, and not the game.
+fn skips() -> Rules {
+    Rules { after_flag: AfterFlag::Skip, ..Rules::default() }
+}
+
 const SETS: &[RuleSet] = &[
+    set(
+        "boardgames",
+        "board games online, where a timeout costs the turn",
+        "Board Game Arena, Game clock: the turns of a player who is out of time are skipped, if an opponent asks for it",
+        skips,
+    ),
     set(
         "c-chess-cli",
         "c-chess-cli",
@@ -79,8 +95,8 @@ const SETS: &[RuleSet] = &[
     set(
         "csa",
         "computer shogi by the CSA protocol",
-        "CSA server protocol 1.2.1, Increment: added before every turn; shogi-server: time out at exactly zero",
-        first_bonus,
+        "CSA server protocol 1.2.1: the increment is added before every turn, a part of a second is not counted; least times are in the game",
+        csa,
     ),
     set(
         "cutechess",
@@ -128,8 +144,8 @@ const SETS: &[RuleSet] = &[
     set(
         "floodgate",
         "floodgate",
-        "shogi-server, FischerClock: 600 and 10 allow 610 for the first move; time out at exactly zero",
-        first_bonus,
+        "shogi-server, ChessClockWithLeastZero: 600 and 10 allow 610 for the first move, parts of a second are cut off; out at zero",
+        csa,
     ),
     set(
         "iccf",
@@ -141,6 +157,18 @@ const SETS: &[RuleSet] = &[
             vacation: Vacation::Own,
             ..Rules::default()
         },
+    ),
+    set(
+        "ing",
+        "Go by the Ing rules",
+        "Sensei's Library, Ing rules: main time, and then at most three periods, each of which costs two points",
+        || Rules { penalty: 2, ..Rules::default() },
+    ),
+    set(
+        "jsa",
+        "professional shogi by stopwatch",
+        "Sensei's Library, Japanese timing, and games of the Japan Shogi Association: less than a minute of a move is not counted",
+        || Rules { charge: Some(Span::secs(60)), ..Rules::default() },
     ),
     set(
         "lichess",
@@ -157,7 +185,7 @@ const SETS: &[RuleSet] = &[
     set(
         "ogs",
         "OGS",
-        "OGS clock documentation: first moves are free, under a start clock whose length is in the game; 5 pauses a player",
+        "OGS clock documentation: first moves are free, under a start clock of the game, at whose end it is cancelled; vacations pause the game; 5 pauses a player",
         || Rules { free_moves: 1, free_bonus: FreeBonus::Earned, pauses: Some(5), ..Rules::default() },
     ),
     set(
@@ -170,13 +198,19 @@ const SETS: &[RuleSet] = &[
         "poker",
         "poker with a base time and a bank",
         "rooms of online poker: who runs out of time and bank checks or folds, and has the base time in the next turn",
-        || Rules { after_flag: AfterFlag::Skip, ..Rules::default() },
+        skips,
     ),
     set(
         "scrabble",
         "Scrabble tournaments",
         "tournament Scrabble: 10 points for each minute of overtime, or a part of it",
         || Rules { penalty: 10, boundary: Boundary::PastZero, ..Rules::default() },
+    ),
+    set(
+        "shogi-server",
+        "shogi-server, games with a least time of 1 s a move",
+        "shogi-server, ChessClock with Least_Time_Per_Move 1: whole seconds, at least one; the increment counts in its own turn",
+        || Rules { charge_least: Span::secs(1), ..csa() },
     ),
     set("us-chess", "US Chess", "US Chess: increment is granted for move 1; G/3;inc2 starts at 3:02", first_bonus),
     set(

@@ -142,7 +142,7 @@ pub(super) static ROWS: &[Rule] = &[
         is_time: false,
         copy: |to, from| to.calendar = from.calendar,
         value: |rules| rules.calendar.to_string(),
-        read: |rules, text| Calendar::read(text).map(|calendar| rules.calendar = calendar),
+        read: |rules, text| Calendar::read(text).ok().map(|calendar| rules.calendar = calendar),
         meaning: |rules| format!("no time runs {}", rules.calendar.in_words()),
     },
     Rule {
@@ -181,14 +181,14 @@ pub(super) static ROWS: &[Rule] = &[
         noun: "what follows a flag",
         about: "What happens after a flag. `stop`: everything stops; `count`: the game goes on, and the flagged seat keeps its turn and is no longer charged; `drop`: the turn passes to the next seat that has not flagged, and the game ends when one is left; `skip`: the turn alone is lost, and with `skip:N` a seat has N timeouts before its flag [default: stop]",
         placeholder: "stop|count|drop|skip|skip:N",
-        expected: "`stop`, `count`, `drop`, `skip`, or `skip:` and a number from 0 to 255",
+        expected: "`stop`, `count`, `drop`, `skip`, or `skip:` and a number of timeouts from 0 to 255, or `skip:unlimited`",
         choices: &[],
         is_time: false,
         copy: |to, from| to.after_flag = from.after_flag,
         value: |rules| rules.after_flag.word().into(),
         read: |rules, text| {
             if let Some(timeouts) = text.strip_prefix("skip:") {
-                rules.timeouts = Some(number(timeouts)?);
+                rules.timeouts = off_or(timeouts, "unlimited", number)?;
             }
             let word = text.split(':').next()?;
             one_of(word, AfterFlag::ALL, AfterFlag::word)
@@ -216,6 +216,7 @@ pub(super) static ROWS: &[Rule] = &[
         value: |rules| rules.timeouts.map_or_else(|| "unlimited".into(), |timeouts| timeouts.to_string()),
         read: |rules, text| off_or(text, "unlimited", number).map(|timeouts| rules.timeouts = timeouts),
         meaning: |rules| match rules.timeouts {
+            Some(0) => "the first time that a player's time runs out is a loss".into(),
             Some(1) => "a player can lose one turn on time; the next time is a loss".into(),
             timeouts => {
                 format!("a player can lose {} turns on time; the next time is a loss", timeouts.unwrap_or_default())

@@ -76,10 +76,15 @@ impl Rules {
                 return Err(error(word_span, RulesErrorKind::Twice { rule: row.word }));
             }
             seen.push(row.word);
-            if (row.read)(&mut rules, &value.trim().to_ascii_lowercase()).is_none() {
-                let value_at = at + item.len() - value.trim().len();
+            let value = value.trim().to_ascii_lowercase();
+            if (row.read)(&mut rules, &value).is_none() {
+                let value_at = at + item.len() - value.len();
                 let span = if value.is_empty() { word_span } else { value_at..at + item.len() };
-                return Err(error(span, RulesErrorKind::Value { rule: row.word, expected: row.expected }));
+                let (span, expected) = match row.fault(&value).filter(|_| !value.is_empty()) {
+                    Some((place, expected)) => (value_at + place.start..value_at + place.end, expected),
+                    None => (span, row.expected),
+                };
+                return Err(error(span, RulesErrorKind::Value { rule: row.word, expected }));
             }
         }
         Ok(rules)

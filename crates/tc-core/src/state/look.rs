@@ -364,6 +364,17 @@ impl Look<'_> {
         self.state.seats.get(seat.index()).is_some_and(|state| state.has(SeatFlag::Halted))
     }
 
+    /// Whether a seat has lost this simultaneous turn on time.
+    pub(crate) fn has_timed_out(&self, seat: Seat) -> bool {
+        self.state.timed_out().contains(seat)
+    }
+
+    /// What is left of the start clock while it does not run; `None` while it runs, and without one.
+    pub(crate) fn start_clock_held(&self) -> Option<Span> {
+        let is_held = self.cancels_at().is_none() && self.state.start_clock_is_on() && !self.status().is_over();
+        is_held.then_some(self.state.start_left)
+    }
+
     /// The seats that are charged at this instant.
     pub(crate) fn charged(&self) -> SeatSet {
         self.state.charged(self.setup)

@@ -14,6 +14,7 @@ object! { ClockView "view" version 1 {
     beyond_zero: Needed,
     deadline: IfAny,
     cancels_at: IfAny,
+    start_left: IfAny,
     seats: Needed,
 } if view }
 
@@ -26,6 +27,8 @@ object! { SeatView "seat" {
     delay_left: Needed,
     runs: OrDefault,
     halted: UnlessDefault,
+    timed_out: UnlessDefault,
+    timeouts: UnlessDefault,
     limit_left: IfAny,
     once_left: IfAny,
     penalty: UnlessDefault,
@@ -56,6 +59,7 @@ object! { Exchange "exchange" { sent: Needed, received_there: Needed, answered: 
 object! { Sample "offset" { offset: Needed, round_trip: Needed } }
 
 fn view(view: &ClockView) -> Result<(), LineProblem> {
+    view.start_left.map_or(Ok(()), |left| not_negative("start_left", left))?;
     let is_known = [0, 1].contains(&view.beyond_zero.as_micros());
     if is_known { Ok(()) } else { Err(LineProblem::Expected { key: "beyond_zero", expected: "0 or 0.001" }) }
 }

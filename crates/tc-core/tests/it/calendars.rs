@@ -1,7 +1,7 @@
 //! Calendars: their texts, and the map from instants to clock time and back (S8, S31).
 
 use proptest::prelude::*;
-use tc_core::{Boundary, Calendar, Clock, Input, Rules, Seat, Setup, Span, Timestamp};
+use tc_core::{Boundary, Calendar, CalendarFault, Clock, Input, Rule, Rules, Seat, Setup, Span, Timestamp};
 use tc_testkit::cases;
 
 const MINUTE: i64 = 60_000_000;
@@ -150,6 +150,11 @@ fn s31_texts() {
         ("off 00:00-23:59", "off 00:00-23:59"),
         ("off 12:00-13:00; off 22:00-08:00", "off 12:00-13:00; off 22:00-08:00"),
         ("off mon 00:01-mon 00:00", "off mon 00:01-mon 00:00"),
+        // An end without a day is the first such time after the beginning: a day later.
+        ("off mon 08:00-08:00", "off mon 08:00-tue 08:00"),
+        ("off sun 08:00-08:00", "off sun 08:00-mon 08:00"),
+        ("off mon 00:00-00:00", "off mon 00:00-tue 00:00"),
+        ("off mon 00:00-24:00", "off mon 00:00-tue 00:00"),
         ("off mon 10:00-12:00; off mon 11:00-13:00", "off mon 10:00-mon 13:00"),
         ("off mon 10:00-11:00; off mon 11:00-12:00", "off mon 10:00-mon 12:00"),
     ];
@@ -158,45 +163,84 @@ fn s31_texts() {
     }
 }
 
-/// The last text of each pair is refused.
+/// The last text of each pair is refused, with the part that is wrong.
 #[test]
 fn s31_bounds() {
+    use CalendarFault::{
+        BeginsAt24, Day, NoFirstDay, NoOff, NoStretch, NothingRuns, Offset, OffsetNotLast, OffsetTooFar, Time,
+        TooManyStretches, Unknown,
+    };
     let stretches = |count: usize| {
         let part = |index: usize| format!("off mon {:02}:00-{:02}:30", index, index);
         (0..count).map(part).collect::<Vec<_>>().join("; ")
     };
     let (sixteen, seventeen) = (stretches(16), stretches(17));
-    let pairs = [
-        ("weekend+14:00", "weekend+14:01"),
-        ("weekend-14:00", "weekend-14:01"),
-        ("weekend+13:59", "weekend+13:60"),
-        ("weekend+02:00", "weekend+2:00"),
-        ("weekend+02:00", "weekend02:00"),
-        ("off 00:00-23:59", "off 00:00-24:00"),
-        ("off 12:00-11:59", "off 12:00-12:00"),
-        ("off mon 00:00-sun 23:59", "off mon 00:00-sun 24:00"),
-        ("off mon 12:00-mon 11:59", "off mon 12:00-mon 12:00"),
-        ("off 22:00-24:00", "off 22:00-24:01"),
-        ("off 00:00-08:00", "off 24:00-08:00"),
-        ("off sat 12:00-mon 06:00", "off 12:00-mon 06:00"),
-        ("off sat 12:00-mon 06:00", "off sa 12:00-mon 06:00"),
-        ("off 22:00-08:00", "22:00-08:00"),
-        ("off 22:00-08:00", "off22:00-08:00"),
-        ("off 22:00-08:00", "off 22-08"),
-        ("off 22:00-08:00", "off"),
-        ("off 22:00-08:00", "off 22:00-08:00;"),
-        ("off 22:00-08:00; off 12:00-13:00+01:00", "off 22:00-08:00+01:00; off 12:00-13:00"),
-        ("off 22:00-08:00+01:00; off 12:00-13:00+01:00", "off 22:00-08:00+02:00; off 12:00-13:00+01:00"),
-        ("off 00:00-12:00; off 12:01-24:00", "off 00:00-12:00; off 12:00-24:00"),
-        ("weekend", "weekends"),
-        ("always", ""),
-        (&sixteen, &seventeen),
+    let rows = [
+        ("weekend+14:00", "weekend+14:01", OffsetTooFar, "+14:01"),
+        ("weekend-14:00", "weekend-14:01", OffsetTooFar, "-14:01"),
+        ("weekend+13:59", "weekend+13:60", Offset, "+13:60"),
+        ("weekend+02:00", "weekend+2:00", Offset, "+2:00"),
+        ("weekend+02:00", "weekend+2", Offset, "+2"),
+        ("weekend+02:00", "weekend02:00", Offset, "02:00"),
+        ("off 22:00-08:00+14:00", "off 22:00-08:00+14:01", OffsetTooFar, "+14:01"),
+        ("off 22:00-08:00+01:00", "off 22:00-08:00 CET", Offset, "cet"),
+        ("off 22:00-08:00+01:00", "off 22:00+01:00-08:00+01:00", OffsetNotLast, "22:00+01:00"),
+        ("off 00:00-23:59", "off 00:00-24:00", NothingRuns, "off 00:00-24:00"),
+        ("off 12:00-11:59", "off 12:00-12:00", NothingRuns, "off 12:00-12:00"),
+        ("off mon 00:00-sun 23:59", "off mon 00:00-sun 24:00", NothingRuns, "off mon 00:00-sun 24:00"),
+        ("off mon 12:00-mon 11:59", "off mon 12:00-mon 12:00", NothingRuns, "off mon 12:00-mon 12:00"),
+        ("off 22:00-24:00", "off 22:00-24:01", Time, "24:01"),
+        ("off 22:00-08:00", "off 22:00-8:00", Time, "8:00"),
+        ("off 22:00-08:00", "off 22-08", Time, "22"),
+        ("off 22:00-08:00", "off 22:00-08", Time, "08"),
+        ("off 00:00-08:00", "off 24:00-08:00", BeginsAt24, "24:00"),
+        ("off sat 12:00-mon 06:00", "off 12:00-mon 06:00", NoFirstDay, "off 12:00-mon 06:00"),
+        ("off sat 12:00-mon 06:00", "off sa 12:00-mon 06:00", Day, "sa"),
+        ("off sat 12:00-mon 06:00", "off sat 12:00-Monday 06:00", Day, "monday"),
+        ("off 22:00-08:00", "22:00-08:00", NoOff, "22:00-08:00"),
+        ("off 22:00-08:00", "off22:00-08:00", NoOff, "off22:00-08:00"),
+        ("off 22:00-08:00", "off 22:00-08:00;", NoOff, ""),
+        ("off 22:00-08:00; off sat 00:00-mon 00:00", "off 22:00-08:00; weekend", NoOff, "weekend"),
+        ("off sat 00:00-mon 00:00; off 22:00-08:00", "weekend; off 22:00-08:00", NoOff, "weekend"),
+        ("off 22:00-08:00", "off", NoStretch, "off"),
+        ("off 22:00-08:00", "off 22:00", NoStretch, "off 22:00"),
+        ("off 22:00-08:00", "off 22:00-", NoStretch, ""),
+        ("off 22:00-08:00; off 12:00-13:00+01:00", "off 22:00-08:00+01:00; off 12:00-13:00", OffsetNotLast, "+01:00"),
+        (
+            "off 22:00-08:00+01:00; off 12:00-13:00+01:00",
+            "off 22:00-08:00+02:00; off 12:00-13:00+01:00",
+            OffsetNotLast,
+            "+02:00",
+        ),
+        (
+            "off 00:00-12:00; off 12:01-24:00",
+            "off 00:00-12:00; off 12:00-24:00",
+            NothingRuns,
+            "off 00:00-12:00; off 12:00-24:00",
+        ),
+        ("weekend", "weekends", Unknown, "weekends"),
+        ("always", "never", Unknown, "never"),
+        ("always", "", Unknown, ""),
+        (&sixteen, &seventeen, TooManyStretches, &seventeen),
     ];
-    for (read, refused) in pairs {
+    let mut shown = Vec::new();
+    for (read, refused, fault, found) in rows {
         assert!(read.parse::<Calendar>().is_ok(), "{read}");
-        let error = refused.parse::<Calendar>().expect_err(refused).to_string();
-        assert!(error.starts_with("expected `always`, `weekend`, `weekend+02:00`, or "), "{error}");
+        let error = refused.parse::<Calendar>().expect_err(refused);
+        assert_eq!((error.fault(), error.found()), (fault, found), "{refused}");
+        // As a rule, as an option, and in JSON, with the same part.
+        let rules = format!("pauses 5, calendar {refused}");
+        let rule = rules.parse::<Rules>().expect_err(refused);
+        if !refused.is_empty() {
+            assert_eq!(rules[rule.span()].to_lowercase(), found, "{refused}");
+            let error = format!("`calendar`: {error}").to_lowercase();
+            assert_eq!(rule.to_string().to_lowercase(), error, "{refused}");
+        }
+        let option = Rule::named("calendar").expect("a rule").problem(refused);
+        assert_eq!(format!("expected {option}"), error.to_string(), "{refused}");
+        shown.push(format!("{refused}\n  {error}"));
     }
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
 #[test]

@@ -123,6 +123,8 @@ fn readings() {
             "calendar off 22:00-08:00; off sat 12:00-mon 08:00, pauses 1",
         ),
         ("charge 60s, charge-least 1m", "charge 1m, charge-least 1m"),
+        ("after-flag skip:unlimited", "after-flag skip"),
+        ("after-flag skip:3", "after-flag skip, timeouts 3"),
         ("charge off, charge-least 0s", "default"),
         ("Penalty 10, penalty-from 2", "penalty 10, penalty-from 2"),
         ("penalty 0, penalty-from last", "default"),
@@ -167,7 +169,7 @@ fn errors() {
     }
     let unknown = "xyz".parse::<Rules>().expect_err("no rule").to_string();
     assert!(unknown.starts_with("no rule is called `xyz`; the rules are first-bonus, "), "{unknown}");
-    assert!(unknown.contains("; the sets are c-chess-cli, chess-com, csa, "), "{unknown}");
+    assert!(unknown.contains("; the sets are boardgames, c-chess-cli, chess-com, csa, "), "{unknown}");
 }
 
 #[test]

@@ -4,8 +4,8 @@ use tc_core::TimeControl;
 use tc_core::lines::Request;
 use tc_core::saved::Journal;
 use tc_core::{
-    AdjustedBy, BonusKind, Calendar, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss, PauseReason,
-    Refused, Rules, Seat, Setup, Span, StageChange, Thresholds, Timestamp,
+    AdjustedBy, AfterFlag, BonusKind, Calendar, Cause, Change, Clock, Effect, EndReason, FlagCause, Lag, Loss,
+    PauseReason, Refused, Rules, Seat, Setup, Span, StageChange, StartClockEnd, StartClockFor, Thresholds, Timestamp,
 };
 
 const SEAT: Seat = Seat::SECOND;
@@ -45,6 +45,14 @@ fn effects() {
             credit: Span::ZERO,
             stage: 1,
             period: Some(2),
+        },
+        Change::Moved {
+            thought: span(500),
+            charged: span(1_000),
+            delay: span(500),
+            credit: span(-1_000),
+            stage: 0,
+            period: None,
         },
         Change::Credit { time: span(120) },
         Change::Penalty { points: 10, total: 30 },
@@ -137,6 +145,10 @@ fn setups() {
         with(Rules { penalty: 10, penalty_from: Some(0), ..rules }, 2),
         with(Rules { penalty: 10, penalty_from: Some(2), ..rules }, 2),
         with(Rules { penalty_from: Some(1), ..rules }, 2),
+        with(Rules { timeouts: Some(3), ..rules }, 2),
+        with(Rules { timeouts: Some(3), after_flag: AfterFlag::Drop, ..rules }, 2),
+        with(Rules { start_clock_for: StartClockFor::Each, ..rules }, 2),
+        with(Rules { start_clock_end: StartClockEnd::Lose, ..rules }, 2),
         with(Rules { penalty: 10, lag: Lag::Lichess, ..rules }, 2),
         with(Rules { pauses: Some(u16::MAX), ..rules }, 2),
         with(Rules { thresholds: Thresholds::At { low: span(1), critical: span(2) }, ..rules }, 2),

@@ -1,9 +1,10 @@
 //! The names of preset families, for menus.
 
 /// Every family, in alphabetical order.
-const TITLES: [(&str, &str); 27] = [
+const TITLES: [(&str, &str); 29] = [
     ("81dojo", "81Dojo"),
     ("backgammon", "Backgammon"),
+    ("boardgames", "Board games"),
     ("chesscom", "Chess.com"),
     ("csa", "CSA"),
     ("cyberoro", "Cyberoro"),
@@ -16,6 +17,7 @@ const TITLES: [(&str, &str); 27] = [
     ("fox", "Fox"),
     ("iccf", "ICCF"),
     ("igs", "IGS Pandanet"),
+    ("ing", "Ing"),
     ("japan", "Japan"),
     ("kgs", "KGS"),
     ("korea", "Korea"),

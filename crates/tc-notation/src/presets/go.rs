@@ -19,6 +19,8 @@ presets! {
     "fox/60m-3x60s" "60m, 3 x r1/60s" "default" "Fox" "long games" FOX;
     "igs/canadian-25x10m" "r25/10m" "default" "IGS Pandanet" "its overtime alone"
         "IGS records written by q5Go, OT 25/600 Canadian";
+    "ing/30m-3x5m" "30m, 3 x 5m" "ing" "Ing" "two points for each period"
+        "Sensei's Library, Ing timing: 30 minutes, then three periods of 5";
     "kgs/byoyomi-5x15s" "5 x r1/15s" "default" "KGS" "byo-yomi from the first move" KGS;
     "kgs/byoyomi-15m-5x30s" "15m, 5 x r1/30s" "default" "KGS" "byo-yomi" KGS;
     "kgs/byoyomi-30m-3x30s" "30m, 3 x r1/30s" "default" "KGS" "byo-yomi" KGS;

@@ -5,11 +5,13 @@ use std::collections::HashSet;
 use tc_notation::presets;
 
 /// Presets with lints, all of them meant.
-const DELIBERATE: [(&str, &str); 3] = [
-    // Both servers cap the time at what the game starts with.
+const DELIBERATE: [(&str, &str); 5] = [
+    // These servers cap the time at what the game starts with.
+    ("boardgames/bga-36h+12h", "L1"),
     ("dgs/fischer-21d+3d", "L1"),
     ("littlegolem/240h+36h", "L1"),
-    // Minutes of overtime cost points and do not come back.
+    // Periods of overtime cost points and do not come back.
+    ("ing/30m-3x5m", "L3"),
     ("scrabble/tournament-25m", "L3"),
 ];
 

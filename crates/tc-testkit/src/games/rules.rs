@@ -38,6 +38,13 @@ pub fn rules(choices: &mut Choices<'_>) -> Rules {
         timeouts: choices.happens(64).then(|| choices.below(4) as u8),
         ..Rules::default()
     };
+    // A rule that has no effect without another one is refused.
+    if rules.after_flag != AfterFlag::Skip {
+        rules.timeouts = None;
+    }
+    if rules.start_clock.is_none() {
+        (rules.start_clock_for, rules.start_clock_end) = (StartClockFor::Game, StartClockEnd::Cancel);
+    }
     match choices.below(8) {
         0..=2 => {}
         3 => rules.margin = milliseconds(choices.below(20)),

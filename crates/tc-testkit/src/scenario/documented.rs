@@ -5,12 +5,14 @@ use std::path::Path;
 use crate::markdown::tables;
 use crate::scenario_files::Row;
 
-/// The rows of the tables of docs/machine.md that are scripts, each named after its system or its heading.
+/// The rows of the tables of docs/machine.md and docs/migrating.md that are scripts, each named after its system, its wish
+/// or its heading.
 ///
 /// # Panics
 /// If the page cannot be read.
 pub fn documented() -> Vec<Row> {
-    rows_of("docs/machine.md", 'S')
+    let pages = ["docs/machine.md", "docs/migrating.md"];
+    pages.into_iter().flat_map(|page| rows_of(page, 'S')).collect()
 }
 
 /// The rows of the tables of a page that have events. `letter` is that of its rules.
@@ -24,8 +26,8 @@ pub(crate) fn rows_of(page: &str, letter: char) -> Vec<Row> {
         for (number, (line, cells)) in table.rows.into_iter().enumerate() {
             let columns = table.header.iter().map(|name| if name == "rules" { "options" } else { name });
             let cells: Vec<(String, String)> = columns.map(str::to_owned).zip(cells).collect();
-            let system = cells.iter().find(|(column, _)| column == "system").map(|(_, system)| system.clone());
-            let name = system.unwrap_or_else(|| format!("{title}, row {}", number + 1));
+            let named = cells.iter().find(|(column, _)| ["system", "wish"].contains(&column.as_str()));
+            let name = named.map(|(_, name)| name.clone()).unwrap_or_else(|| format!("{title}, row {}", number + 1));
             let about = [("row", name.as_str()), ("rules", rule.unwrap_or_default()), ("sources", "rule")];
             let about = about.map(|(column, cell)| (column.to_owned(), cell.to_owned()));
             rows.push(Row::new(page, format!("{page}:{line}"), cells.into_iter().chain(about)));

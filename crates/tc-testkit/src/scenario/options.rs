@@ -53,7 +53,7 @@ impl Options {
             _ => {
                 let options: Vec<String> = names().map(|name| format!("--{name}")).collect();
                 let rule = Rule::named(name).ok_or_else(|| format!("write one of {}", options.join(", ")))?;
-                *rules = rule.with_option(*rules, value).ok_or_else(|| format!("write {}", rule.expected()))?;
+                *rules = rule.with_option(*rules, value).ok_or_else(|| format!("write {}", rule.problem(value)))?;
             }
         }
         Ok(())

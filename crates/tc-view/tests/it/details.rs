@@ -409,3 +409,55 @@ fn who_has_moved_in_a_simultaneous_turn() {
         }
     }
 }
+
+/// What follows, and what it costs: a turn (S11), points (S32), or the game by a start clock, also while that is paused (S9).
+#[test]
+fn what_time_costs() {
+    // A control, rules, inputs with their seconds, and the second of the view.
+    type Row<'r> = (&'r str, &'r str, Vec<(i32, Input)>, i32);
+
+    let [first, second] = [Seat::FIRST, Seat::SECOND];
+    let start = || (0, Input::Start { seat: first });
+    let open = (0, Input::Open { seats: [first, second].into_iter().collect() });
+    let tick = |seconds: i32| (seconds, Input::Tick);
+    let pause = |seconds: i32| (seconds, Input::Pause(PauseReason::Player(first)));
+    let press = |seconds: i32| (seconds, Input::press());
+    let rows: [Row<'_>; 13] = [
+        ("r1/30s", "after-flag skip", vec![start()], 10),
+        ("r1/30s", "after-flag skip", vec![start(), tick(30)], 40),
+        ("r1/30s", "after-flag skip, timeouts 2", vec![start(), tick(30)], 40),
+        ("r1/30s", "after-flag skip, timeouts 1", vec![start(), tick(30), tick(60)], 70),
+        ("(20s) 60s", "after-flag skip", vec![start(), tick(80)], 81),
+        ("5m", "after-flag skip, move-limit 10s", vec![start()], 4),
+        ("r1/30s", "after-flag skip, lag fixed:1s", vec![start()], 30),
+        ("10s", "after-flag skip", vec![open, (4, Input::Halt { seat: second }), tick(10)], 11),
+        ("25m, 10 x 1m", "penalty 10", vec![start()], 1_561),
+        ("3 x 5s", "penalty 1, penalty-from 1", vec![start()], 6),
+        ("3m", "start-clock 30s", vec![start(), pause(12)], 60),
+        ("3m", "start-clock 30s, start-clock-end lose", vec![start(), pause(12)], 60),
+        ("3m", "start-clock 30s, start-clock-for each", vec![start(), press(5), pause(12)], 60),
+    ];
+    let shown = rows.map(|(control, rules, inputs, seconds)| {
+        let rules: Rules = rules.parse().expect("rules");
+        let setup = Setup::new(rules, &control.parse().expect("a control")).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        let mut last = Timestamp::EPOCH;
+        for (at, input) in &inputs {
+            last = Timestamp::secs(*at);
+            clock.handle(last, input).expect("it is legal");
+        }
+        let at = Timestamp::secs(seconds);
+        let view = View::new(&clock, at, &lines(60)).expect("a view");
+        // A client that has the last view of the server shows the same.
+        let sent = ClockView::of(&clock.look(last).expect("a look"));
+        let client = View::of_sent(&sent, &setup, at, &lines(60)).expect("a view");
+        assert_eq!(text::line(&client.face), text::line(&view.face), "{control}; {rules}");
+        let ends = |seat: &tc_view::SeatFace| {
+            let clock = seat.clock.as_ref().expect("a clock");
+            format!("    {:?}, {:?}, {:?}", seat.status, clock.next, clock.flag.as_deref().unwrap_or("-"))
+        };
+        let ends: Vec<String> = view.face.seats.iter().map(ends).collect();
+        format!("{control}; {rules}\n  {}\n{}", text::line(&view.face), ends.join("\n"))
+    });
+    insta::assert_snapshot!(shown.join("\n\n"));
+}

@@ -9,7 +9,7 @@ use super::layout::Plan;
 
 /// Whether it is the turn of the seat, and it can still move.
 pub(super) fn is_in_turn(status: SeatStatus) -> bool {
-    !matches!(status, SeatStatus::Waits | SeatStatus::Halted | SeatStatus::Flagged)
+    !matches!(status, SeatStatus::Waits | SeatStatus::Halted | SeatStatus::TimedOut | SeatStatus::Flagged)
 }
 
 /// A seat in a panel of this number of columns.

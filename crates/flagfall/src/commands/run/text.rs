@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tc_core::lines::LineAnswer;
-use tc_core::{Change, Input, Look, Verdict};
+use tc_core::{Change, Input, Look, Timestamp, Verdict};
 use tc_view::text::line;
 use tc_view::{Face, Names, Style, TimeStyle, Words};
 
@@ -37,6 +37,15 @@ pub(super) fn push(text: &mut String, answer: &LineAnswer<'_>, views: &[View<'_>
     clocks(text, &answer.look, reply.verdict, &names);
 }
 
+/// Whether the turn alone is lost at the deadline, and not the game (S11).
+fn is_timeout(look: &Look<'_>, deadline: Timestamp) -> bool {
+    let mut state = look.state().clone();
+    let mut effects = Vec::new();
+    // What is reported up to the deadline is that of the first loss.
+    let answer = state.handle_with(look.setup(), deadline, &Input::Tick, &mut effects);
+    answer.is_ok() && !effects.iter().any(|effect| matches!(effect.change, Change::Flag { .. }))
+}
+
 /// One line: the instant, the clocks, and what will happen by itself.
 fn clocks(text: &mut String, look: &Look<'_>, verdict: Verdict, names: &Names<'_>) {
     let style = Style { time: TimeStyle::exact(), words: names, ..Style::labels() };
@@ -51,7 +60,8 @@ fn clocks(text: &mut String, look: &Look<'_>, verdict: Verdict, names: &Names<'_
             let _ = write!(text, " | flag of {seat} pending until {until}");
         }
         (None, Some(deadline)) => {
-            let _ = write!(text, " | flag at {deadline}");
+            let end = if is_timeout(look, deadline) { "timeout" } else { "flag" };
+            let _ = write!(text, " | {end} at {deadline}");
         }
         (None, None) => {}
     }

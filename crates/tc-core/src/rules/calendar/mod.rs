@@ -1,11 +1,13 @@
 //! Calendars: from instants to clock time and back (S8, S31).
 
 mod circle;
+mod error;
 mod plan;
+mod read;
 mod text;
 
+pub use error::{CalendarError, CalendarFault};
 pub use plan::WeeklyPlan;
-pub use text::CalendarError;
 
 use crate::time::LongSpan;
 use crate::{Boundary, PauseReason, Span, Timestamp};

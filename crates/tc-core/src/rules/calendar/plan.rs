@@ -1,6 +1,7 @@
 //! A plan for each week: stretches in which no time runs.
 
 use super::circle::{Arc, united};
+use super::error::CalendarFault;
 
 /// The minutes of a day.
 pub(super) const DAY: u16 = 1_440;
@@ -40,13 +41,16 @@ impl WeeklyPlan {
         WeeklyPlan { stretches, count: 1, offset }
     }
 
-    /// These stretches, which can overlap; `None` if there is none, there are too many, or no time runs between them.
-    pub(super) fn of(off: &[Arc], offset: i16) -> Option<WeeklyPlan> {
+    /// These stretches, which can overlap; they leave some minute of the week, and are few.
+    pub(super) fn of(off: &[Arc], offset: i16) -> Result<WeeklyPlan, CalendarFault> {
         let united = united(off, WEEK);
-        let runs = united.iter().map(|(from, to)| to - from).sum::<u16>() < WEEK;
+        if united.iter().map(|(from, to)| to - from).sum::<u16>() >= WEEK {
+            return Err(CalendarFault::NothingRuns);
+        }
         let mut stretches = [(0, 0); MOST];
-        stretches.get_mut(..united.len())?.copy_from_slice(&united);
-        (runs && !united.is_empty()).then_some(WeeklyPlan { stretches, count: united.len() as u8, offset })
+        let used = stretches.get_mut(..united.len()).ok_or(CalendarFault::TooManyStretches)?;
+        used.copy_from_slice(&united);
+        Ok(WeeklyPlan { stretches, count: united.len() as u8, offset })
     }
 
     /// The stretches, in minutes since Monday 00:00.

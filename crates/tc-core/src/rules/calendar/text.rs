@@ -1,16 +1,15 @@
-//! The text of a calendar: `weekend+02:00`, `off 22:00-08:00; off sat 12:00-mon 06:00+01:00`.
+//! Writing the text of a calendar: `weekend+02:00`, `off 22:00-08:00; off sat 12:00-mon 06:00+01:00`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 use super::Calendar;
 use super::circle::{Arc, gaps, united};
-use super::plan::{DAY, FURTHEST, WEEK, WeeklyPlan};
+use super::plan::{DAY, WEEK, WeeklyPlan};
 
 /// The days of a week, as a text and as a sentence has them.
-const DAYS: [(&str, &str); 7] = [
+pub(super) const DAYS: [(&str, &str); 7] = [
     ("mon", "Monday"),
     ("tue", "Tuesday"),
     ("wed", "Wednesday"),
@@ -20,43 +19,7 @@ const DAYS: [(&str, &str); 7] = [
     ("sun", "Sunday"),
 ];
 
-/// A text is not a calendar. The message says what is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CalendarError;
-
-impl fmt::Display for CalendarError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", Calendar::EXPECTED)
-    }
-}
-
-impl core::error::Error for CalendarError {}
-
-/// Reads a calendar, in any case.
-impl FromStr for Calendar {
-    type Err = CalendarError;
-
-    fn from_str(text: &str) -> Result<Calendar, CalendarError> {
-        Calendar::read(&text.to_ascii_lowercase()).ok_or(CalendarError)
-    }
-}
-
 impl Calendar {
-    /// What a text that should be a calendar is expected to be.
-    pub(crate) const EXPECTED: &str = "`always`, `weekend`, `weekend+02:00`, or when no time runs, such as `off 22:00-08:00; off sat 12:00-mon 06:00+01:00`, at most 16 stretches of a week, between which time runs";
-
-    /// Reads a calendar in lower case.
-    pub(crate) fn read(text: &str) -> Option<Calendar> {
-        let text = text.trim();
-        let plan = match text.strip_prefix("weekend") {
-            _ if text == "always" => return Some(Calendar::Always),
-            Some(offset) => WeeklyPlan::weekend(self::offset(offset)?),
-            None => plan(text)?,
-        };
-        Some(if plan == WeeklyPlan::WEEKEND { Calendar::Weekend } else { Calendar::Weekly(plan) })
-    }
-
     /// When no time runs, as a part of a sentence: `from 22:00 to 08:00 (UTC+01:00)`.
     pub(crate) fn in_words(&self) -> String {
         let Some(plan) = self.plan() else { return String::new() };
@@ -148,73 +111,4 @@ impl fmt::Display for Offset {
             }
         }
     }
-}
-
-/// Parts that each begin with `off`. The last has the offset; another can have the same.
-fn plan(text: &str) -> Option<WeeklyPlan> {
-    let parts: Vec<(Vec<Arc>, &str)> = text.split(';').map(part).collect::<Option<_>>()?;
-    let (_, offset) = *parts.last()?;
-    if parts.iter().any(|(_, other)| !other.is_empty() && *other != offset) {
-        return None;
-    }
-    let off: Vec<Arc> = parts.into_iter().flat_map(|(off, _)| off).collect();
-    WeeklyPlan::of(&off, self::offset(offset)?)
-}
-
-/// The stretches of one part, and its offset.
-fn part(text: &str) -> Option<(Vec<Arc>, &str)> {
-    let text = text.trim().strip_prefix("off")?.strip_prefix(char::is_whitespace)?;
-    let (from, rest) = text.split_once('-')?;
-    let time_at = rest.find(':')?.checked_sub(2)?;
-    let (to, offset) = rest.split_at_checked(time_at + "00:00".len())?;
-    let ((day, from), (last_day, to)) = (moment(from)?, moment(to)?);
-    // Only an end can be the end of a day.
-    if from == DAY || last_day.is_some() && day.is_none() {
-        return None;
-    }
-    let days = day.map_or(0..7, |day| day..day + 1);
-    let stretch = |day: u16| {
-        let from = day * DAY + from;
-        let (to, circle) = last_day.map_or((day * DAY + to, DAY), |last| (last * DAY + to, WEEK));
-        // The first such time after the beginning.
-        let length = (to + WEEK - from) % circle;
-        (from, from + if length == 0 { circle } else { length })
-    };
-    let is_empty = last_day.map_or(from == to, |last| day.is_some_and(|day| day * DAY + from == last * DAY + to));
-    (!is_empty).then(|| (days.map(stretch).collect(), offset.trim()))
-}
-
-/// A time of a day, at most 24:00, and perhaps its day.
-fn moment(text: &str) -> Option<(Option<u16>, u16)> {
-    let text = text.trim();
-    let Some((day, time)) = text.split_once(char::is_whitespace) else {
-        return Some((None, minutes(text).filter(|minute| *minute <= DAY)?));
-    };
-    let day = (0..).zip(DAYS).find(|(_, (name, _))| *name == day)?.0;
-    Some((Some(day), minutes(time.trim()).filter(|minute| *minute <= DAY)?))
-}
-
-/// `+02:00`, `-05:30`, or nothing.
-fn offset(text: &str) -> Option<i16> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Some(0);
-    }
-    let (sign, digits) = text.split_at_checked(1)?;
-    let offset = i16::try_from(minutes(digits)?).ok().filter(|offset| *offset <= FURTHEST)?;
-    match sign {
-        "+" => Some(offset),
-        "-" => Some(-offset),
-        _ => None,
-    }
-}
-
-/// Two digits, a colon, and two digits, as minutes.
-fn minutes(text: &str) -> Option<u16> {
-    let (hours, minutes) = text.split_once(':')?;
-    let number = |digits: &str| {
-        let are_two = digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse::<u16>().ok().filter(|_| are_two)
-    };
-    Some(number(hours)? * 60 + number(minutes).filter(|minutes| *minutes < 60)?)
 }

@@ -61,7 +61,7 @@ fn view() {
 }
 
 /// Clocks whose views have, together, every key there is, and leave out every key that can be.
-const VIEWED: [[&str; 3]; 11] = [
+const VIEWED: [[&str; 3]; 13] = [
     SAVED,
     ["10s", "-", "start 0 @0s; end resigned @1s"],
     ["1m..2m + opp", "-", "start 0 @0s"],
@@ -69,6 +69,8 @@ const VIEWED: [[&str; 3]; 11] = [
     ["60s", "--lag fixed:1000", "start 0 @0s; tick @60.5s"],
     ["1d", "--calendar weekend", "start 0 @1.5d; tick @3d"],
     ["60s", "--start-clock 30000", "start 0 @0s"],
+    ["60s", "--start-clock 30000", "start 0 @0s; pause both @1s"],
+    ["10s", "--after-flag skip", "open 0 1 @0s; halt 1 @4s; tick @10s"],
     ["(2s) 10s, * x r1/30s", "--boundary past-zero", "start 0 @0s"],
     ["60s", "-", "open 0 1 @0s; halt 0 @1s"],
     ["60s", "--move-limit 10000", "start 0 @0s"],
