@@ -15,6 +15,7 @@ mod games;
 mod go_and_shogi;
 mod gosei;
 mod laws;
+mod misread;
 mod obeying;
 mod ogs_clock;
 mod ogs_laws;

@@ -1,0 +1,110 @@
+//! What must not make a reading: doubt, words that nobody knows, and what a text says is absent. All laws are about
+//! collected texts of people, in their own languages.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use tc_interop::{Certainty, Interpretation, free_text};
+
+fn folder(path: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The collected texts that are read, with their languages.
+fn texts() -> Vec<(String, String, Interpretation)> {
+    let files = ["tests/corpus/people-west.tsv", "tests/corpus/people-other.tsv"];
+    let tables: String = files.iter().map(|file| fs::read_to_string(folder(file)).expect("a table")).collect();
+    let texts = tables.lines().filter_map(|line| {
+        let mut columns = line.split('\t');
+        let (language, text) = (columns.next()?, columns.next()?.replace("\\n", "\n"));
+        let first = read(&text)?;
+        Some((language.to_owned(), text, first))
+    });
+    texts.collect()
+}
+
+fn read(text: &str) -> Option<Interpretation> {
+    free_text::FORMAT.read(text).ok()?.into_iter().next()
+}
+
+/// The hedges of each language that are words of letters, by the code of the language.
+fn hedges() -> BTreeMap<String, Vec<String>> {
+    let mut hedges: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for entry in fs::read_dir(folder("words")).expect("the folder of words") {
+        let path = entry.expect("a file").path();
+        let language = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
+        let file = fs::read_to_string(&path).expect("a text");
+        let own = file.lines().filter_map(|line| line.split_once("\thedge\t").map(|(word, _)| word.to_owned()));
+        hedges.insert(language, own.collect());
+    }
+    hedges
+}
+
+#[test]
+fn a_text_with_doubt_is_never_certain() {
+    let (texts, hedges) = (texts(), hedges());
+    let (mut tried, mut likely) = (0, 0);
+    for (language, text, _) in &texts {
+        let own = |code: &&String| *code == language || language == "sr" && code.starts_with("sr-");
+        for hedge in hedges.iter().filter(|(code, _)| own(code)).flat_map(|(_, own)| own) {
+            for doubtful in [format!("{hedge} {text}"), format!("{text} {hedge}"), format!("{text}, {hedge}")] {
+                tried += 1;
+                if let Some(reading) = read(&doubtful) {
+                    likely += 1;
+                    assert_ne!(reading.certainty, Certainty::Certain, "{language}: {doubtful}: {reading:?}");
+                }
+            }
+        }
+    }
+    assert!(tried > 20_000 && likely > tried / 2, "{likely} of {tried} are read");
+}
+
+#[test]
+fn a_word_that_nobody_knows_changes_no_reading_in_silence() {
+    for (language, text, first) in texts() {
+        for unknown in [format!("qzxvw {text}"), format!("{text} qzxvw"), text.replacen(' ', " qzxvw ", 1)] {
+            if let Some(reading) = read(&unknown).filter(|_| unknown != text) {
+                let is_said = reading.certainty < Certainty::Certain;
+                assert!(is_said || reading == first, "{language}: {unknown}: {reading:?}");
+            }
+        }
+    }
+}
+
+/// `no increment per move` after a main time equals the main time, in every language that can say so.
+#[test]
+fn what_is_absent_is_not_there() {
+    let texts = [
+        ("en", "90 minutes", "no increment per move"),
+        ("en", "90 minutes", "without any increment for each move"),
+        ("en", "90 minutes", "no delay per move"),
+        ("en", "90 minutes", "no increment from move 1"),
+        ("de", "90 Minuten", "ohne Inkrement pro Zug"),
+        ("fr", "90 minutes", "sans incrément par coup"),
+        ("es", "90 minutos", "sin incremento por jugada"),
+        ("it", "90 minuti", "senza incremento per mossa"),
+        ("pt", "90 minutos", "sem incremento por lance"),
+        ("ca", "90 minuts", "sense increment per jugada"),
+        ("nl", "90 minuten", "zonder increment per zet"),
+        ("pl", "90 minut", "bez dodatku za ruch"),
+        ("cs", "90 minut", "bez přídavku na tah"),
+        ("sk", "90 minút", "bez prídavku na ťah"),
+        ("ru", "90 минут", "без добавления на ход"),
+        ("uk", "90 хвилин", "без додавання на хід"),
+        ("hu", "90 perc", "nincs bónusz lépésenként"),
+        ("sv", "90 minuter", "utan tillägg per drag"),
+        ("nb", "90 minutter", "uten tillegg per trekk"),
+        ("da", "90 minutter", "uden tillæg per træk"),
+        ("el", "90 λεπτά", "χωρίς προσαύξηση ανά κίνηση"),
+    ];
+    for (language, main, absent) in texts {
+        let plain = read(main).expect("a main time");
+        for text in [format!("{main} {absent}"), format!("{main}, {absent}"), format!("{main} ({absent})")] {
+            let reading = free_text::FORMAT.read(&text);
+            let first = reading.as_ref().ok().and_then(|readings| readings.first());
+            let controls = first.map(|first| (&first.settings.control, first.certainty));
+            assert_eq!(controls, Some((&plain.settings.control, plain.certainty)), "{language}: {text}: {reading:?}");
+        }
+    }
+}
