@@ -242,11 +242,10 @@ time went backwards, at the last valid instant. The view of somebody who does no
               that it is up
 
 If `status` is not "everyone", a player sees only their own `status`, `clock`, `extensions` and
-actions, no `deadline`, no effects of clocks, and no `players` in effects; a spectator sees none of
-these.
-`committed` and `ready` are shown under "count". The arbiter sees everything. Once the round is
-resolved everybody sees everything except the clocks of others. Phases, and who has left, are never
-hidden.
+actions, no `deadline`, no effects of clocks, and no `players` and `charged` in effects; a spectator
+sees none of these. `committed` and `ready` are shown under "count". The arbiter sees everything.
+Once the round is resolved everybody sees everything except the clocks of others. Phases, and who
+has left, are never hidden.
 
 Saving
 
