@@ -66,7 +66,7 @@ impl Crowd {
 
     /// This number of players. They all miss the deadline and commit in the extension, in their own order.
     pub fn late(players: usize) -> Crowd {
-        let extension = Extension { by: Span::secs(1), budget: 1 };
+        let extension = Extension { by: Span::secs(1), budget: 1, each: None };
         let deadline = Some(Timestamp::micros(1));
         Crowd::of(players, Policy { deadline, extension: Some(extension), ..Policy::default() })
     }

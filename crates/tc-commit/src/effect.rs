@@ -43,6 +43,9 @@ pub enum Change {
         until: Timestamp,
         /// The missing players; empty for viewers who may not know them.
         missing: Box<[PlayerId]>,
+        /// The missing players who had an extension left in the game, and each have one less now. Empty if the round has
+        /// no [`Extension::each`](crate::Extension::each), and for viewers who may not know the missing players.
+        charged: Box<[PlayerId]>,
     },
     /// The round is sealed: commitments can no longer change.
     Sealed(SealedBy),
@@ -139,7 +142,7 @@ impl Effect {
                 return (player.is_none() || status == StatusVisibility::Everyone).then(|| self.clone());
             }
             (Change::Extended { until, .. }, _) if status != StatusVisibility::Everyone => {
-                Change::Extended { until: *until, missing: Box::default() }
+                Change::Extended { until: *until, missing: Box::default(), charged: Box::default() }
             }
             (Change::Aborted { by, .. }, _) if status != StatusVisibility::Everyone => {
                 Change::Aborted { by: *by, players: Box::default() }
@@ -174,7 +177,10 @@ impl fmt::Display for Change {
         match self {
             Change::Did { by: Some(by), deed } => write!(f, "{by}: {}", deed.word()),
             Change::Did { by: None, deed } => write!(f, "somebody: {}", deed.word()),
-            Change::Extended { until, missing } => write!(f, "extended until {until}{}", Names(" for ", missing)),
+            Change::Extended { until, missing, charged } => {
+                let (missing, charged) = (Names(" for ", missing), Names(", charged to ", charged));
+                write!(f, "extended until {until}{missing}{charged}")
+            }
             Change::Sealed(by) => write!(f, "sealed: {}", by.word()),
             Change::Paused => f.write_str("paused"),
             Change::Resumed => f.write_str("resumed"),

@@ -1,9 +1,11 @@
-//! The serde forms of effects and refusals, and a check of views.
+//! The serde forms of effects and refusals, and checks of views and of numbers of players.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::format;
+use core::fmt;
 
-use serde::de::Error;
+use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tc_core::Timestamp;
@@ -27,13 +29,36 @@ enum EffectForm {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum RoundEffectForm {
-    Extended { at: Timestamp, until: Timestamp, players: Box<[PlayerId]> },
-    Sealed { at: Timestamp, by: SealedBy },
-    Paused { at: Timestamp },
-    Resumed { at: Timestamp },
-    Resolved { at: Timestamp },
-    Aborted { at: Timestamp, by: AbortedBy, players: Box<[PlayerId]> },
-    Clock { at: Timestamp, player: Option<PlayerId>, change: tc_core::Change },
+    Extended {
+        at: Timestamp,
+        until: Timestamp,
+        players: Box<[PlayerId]>,
+        #[serde(default, skip_serializing_if = "<[PlayerId]>::is_empty")]
+        charged: Box<[PlayerId]>,
+    },
+    Sealed {
+        at: Timestamp,
+        by: SealedBy,
+    },
+    Paused {
+        at: Timestamp,
+    },
+    Resumed {
+        at: Timestamp,
+    },
+    Resolved {
+        at: Timestamp,
+    },
+    Aborted {
+        at: Timestamp,
+        by: AbortedBy,
+        players: Box<[PlayerId]>,
+    },
+    Clock {
+        at: Timestamp,
+        player: Option<PlayerId>,
+        change: tc_core::Change,
+    },
 }
 
 impl Effect {
@@ -41,8 +66,8 @@ impl Effect {
         let at = self.at;
         EffectForm::OfRound(match &self.change {
             Change::Did { by, deed } => return EffectForm::Did { deed: *deed, at, player: by.clone() },
-            Change::Extended { until, missing } => {
-                RoundEffectForm::Extended { at, until: *until, players: missing.clone() }
+            Change::Extended { until, missing, charged } => {
+                RoundEffectForm::Extended { at, until: *until, players: missing.clone(), charged: charged.clone() }
             }
             Change::Sealed(by) => RoundEffectForm::Sealed { at, by: *by },
             Change::Paused => RoundEffectForm::Paused { at },
@@ -83,7 +108,9 @@ impl<'de> Deserialize<'de> for Effect {
         let (at, change) = match form {
             EffectForm::Did { deed, at, player } => (at, Change::Did { by: player, deed }),
             EffectForm::OfRound(form) => match form {
-                RoundEffectForm::Extended { at, until, players } => (at, Change::Extended { until, missing: players }),
+                RoundEffectForm::Extended { at, until, players, charged } => {
+                    (at, Change::Extended { until, missing: players, charged })
+                }
                 RoundEffectForm::Sealed { at, by } => (at, Change::Sealed(by)),
                 RoundEffectForm::Paused { at } => (at, Change::Paused),
                 RoundEffectForm::Resumed { at } => (at, Change::Resumed),
@@ -104,6 +131,39 @@ impl Serialize for Refused {
         form.serialize_field("message", &format!("{self}"))?;
         form.end()
     }
+}
+
+/// Reads a number for each of some players, if they have any.
+pub(crate) fn some_each<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<BTreeMap<PlayerId, u8>>, D::Error> {
+    each(deserializer).map(Some)
+}
+
+/// Reads a number for each of some players. Nobody can have two.
+pub(crate) fn each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<PlayerId, u8>, D::Error> {
+    struct Numbers;
+
+    impl<'de> Visitor<'de> for Numbers {
+        type Value = BTreeMap<PlayerId, u8>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a number from 0 to 255 for each player, such as {\"ann\":1,\"ben\":0}")
+        }
+
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+            let mut numbers = BTreeMap::new();
+            while let Some((player, number)) = map.next_entry::<PlayerId, u8>()? {
+                if numbers.contains_key(&player) {
+                    return Err(M::Error::custom(format!("{player} has two numbers")));
+                }
+                numbers.insert(player, number);
+            }
+            Ok(numbers)
+        }
+    }
+
+    deserializer.deserialize_map(Numbers)
 }
 
 /// A default that asks nothing of its type.

@@ -47,7 +47,7 @@ impl Table {
             close: Close::Ready,
             amend: Amend::LatestWins,
             // A late power gets one more minute; after that all its units hold.
-            extension: Some(Extension { by: minutes(1), budget: 1 }),
+            extension: Some(Extension { by: minutes(1), budget: 1, each: None }),
             missing: Missing::Defaults(hold),
             status: StatusVisibility::Count,
             mode,

@@ -8,13 +8,14 @@ use tc_core::form::{Fields, LineProblem};
 use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span, Timestamp};
 
 use super::Json;
+use super::missing::{Each, WhenMissing, stand_in, when_missing};
 use super::problem::Problem;
 use super::request::{id, round};
 use super::resolvers::Named;
 use crate::words::Word;
 use crate::{
-    Amend, Begun, ClockedSpec, Extension, Missing, Mode, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec,
-    SpecBuilder, Tie, Withdraw, Withheld,
+    Amend, Begun, ClockedSpec, Missing, Mode, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec, SpecBuilder,
+    Tie, Withdraw, Withheld,
 };
 
 /// The round that a line asks for.
@@ -30,10 +31,17 @@ pub(super) enum Begins {
     Itself(Result<Begun<Json>, Refused>),
     /// On the clocks of the last round that had any.
     OnLastClocks(ClockedSpec<Json>),
+    /// With what players have left of the last round that counted extensions of players.
+    OnLastExtensions {
+        /// The round, in which nobody has any left.
+        spec: Spec<Json>,
+        /// The number for players who have nothing from before.
+        joining: Option<u8>,
+    },
 }
 
-/// The value of `tc` for clocks that go on.
-const PREVIOUS: &str = "previous";
+/// The value of `tc` and of `each` for what goes on from the last round.
+pub(super) const PREVIOUS: &str = "previous";
 
 pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginning, Problem> {
     let id = round(fields.need("round")?)?;
@@ -48,7 +56,21 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let leave = one_of(fields, "leave")?;
     let status = one_of(fields, "status")?;
     let own = one_of(fields, "own")?;
-    let (missing, extension) = missing(fields)?;
+    let WhenMissing { missing, mut extension, each } =
+        fields.take("missing").map_or(Ok(WhenMissing::default()), when_missing)?;
+    let everybody = || players.iter().chain(&idle).cloned();
+    let mut joining = None;
+    if let Some(extension) = &mut extension {
+        extension.each = each.map(|each| match each {
+            Each::All(number) => everybody().map(|player| (player, number)).collect(),
+            Each::Numbers(numbers) => numbers,
+            // The last round says what is left, when this one begins.
+            Each::Previous { joining: number } => {
+                joining = Some(number);
+                everybody().map(|player| (player, 0)).collect()
+            }
+        });
+    }
     let mode = mode(fields)?;
     let (resolver, reject) = resolving(fields)?;
     let policy = Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, reject, mode };
@@ -58,7 +80,14 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let after_flag = fields.optional_word("after_flag")?;
     let GameSettings { control, rules } = match (tc.as_deref().map(str::trim), &after_flag) {
         (None, Some(_)) => return Err(Problem("`after_flag` needs `tc`".into())),
-        (None, None) => return Ok(Beginning { id, resolver, begins: Begins::Itself(Round::begin(builder.build()?)) }),
+        (None, None) => {
+            let spec = builder.build()?;
+            let begins = match joining {
+                None => Begins::Itself(Round::begin(spec)),
+                Some(joining) => Begins::OnLastExtensions { spec, joining },
+            };
+            return Ok(Beginning { id, resolver, begins });
+        }
         (Some(PREVIOUS), Some(_)) => {
             return Err(Problem("`after_flag` needs new clocks: clocks that go on keep their rule".into()));
         }
@@ -96,49 +125,6 @@ fn flag_rule(word: &str) -> Result<AfterFlag, Problem> {
 fn ids(fields: &mut Fields<'_>, key: &'static str) -> Result<Option<Vec<PlayerId>>, Problem> {
     let names = fields.optional_strings(key)?;
     names.map(|names| names.iter().map(|name| id(key, name)).collect()).transpose()
-}
-
-/// Reads what replaces missing commitments, and the extension.
-fn missing(fields: &mut Fields<'_>) -> Result<(Missing<Json>, Option<Extension>), Problem> {
-    const EXPECTED: &str =
-        "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
-    let Some(text) = fields.take("missing") else {
-        return Ok((Missing::Skip, None));
-    };
-    let within = |problem| Problem::at("missing", problem);
-    let mut inner = match Fields::read(text) {
-        Err(_) if !text.starts_with('{') => return Ok((stand_in("missing", EXPECTED, text)?, None)),
-        inner => inner.map_err(within)?,
-    };
-    if let Some(action) = inner.take("default") {
-        inner.finish("default").map_err(within)?;
-        return Ok((Missing::Default(Json::read("default", action)?), None));
-    }
-    let by: Span = inner.span("extend").map_err(within)?;
-    let budget: u8 = match inner.need("budget").map_err(within)?.parse() {
-        Ok(budget @ 1..) => budget,
-        _ => return Err(Problem::expected("budget", "a whole number from 1 to 255")),
-    };
-    let then = inner
-        .take("then")
-        .map(|text| stand_in("then", "\"skip\", \"forfeit\", \"abort\" or {\"default\":ACTION}", text));
-    let then = then.transpose()?.unwrap_or_default();
-    inner.finish("extend").map_err(within)?;
-    Ok((then, Some(Extension { by, budget })))
-}
-
-fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Problem> {
-    match text {
-        "\"skip\"" => return Ok(Missing::Skip),
-        "\"forfeit\"" => return Ok(Missing::Forfeit),
-        "\"abort\"" => return Ok(Missing::Abort),
-        _ => {}
-    }
-    let not_a_word = || Problem::expected(key, expected);
-    let mut fields = Fields::read(text).map_err(|_| not_a_word())?;
-    let action = fields.take("default").ok_or_else(not_a_word)?;
-    fields.finish("default").map_err(|problem| Problem::at(key, problem))?;
-    Json::read("default", action).map(Missing::Default)
 }
 
 /// Reads whether players send actions, or digests.

@@ -18,8 +18,10 @@
 mod asked;
 mod banked;
 mod beginning;
+mod counted;
 mod entry;
 mod json;
+mod missing;
 mod problem;
 mod request;
 mod resolvers;

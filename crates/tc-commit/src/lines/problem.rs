@@ -31,6 +31,14 @@ pub enum LineError {
     /// This player has no clock in the round whose clocks go on.
     #[error("{0} has no clock in the last round with clocks; when players join, give a control in `tc`")]
     NoClockOf(PlayerId),
+    /// There are no numbers of extensions to go on.
+    #[error(
+        "no extensions to go on: the last round that counted them for each player must be of this game; give a number in `each`"
+    )]
+    NoExtensions,
+    /// This player has no number of extensions in the rounds whose numbers go on.
+    #[error("{0} has no number of extensions from the last rounds; when players join, give a number in `joining`")]
+    NoExtensionsOf(PlayerId),
     /// The round refuses the input.
     #[error("{0}")]
     Refused(Refused),
@@ -45,6 +53,7 @@ impl LineError {
             LineError::NotEnded(_) => "already_open",
             LineError::SameRound(_) => "stale_round",
             LineError::NoClocks | LineError::NoClockOf(_) => "no_clocks",
+            LineError::NoExtensions | LineError::NoExtensionsOf(_) => "no_extensions",
             LineError::Refused(refused) => refused.kind(),
         }
     }

@@ -10,6 +10,7 @@ use tc_core::form::LineProblem;
 
 use super::banked::{Banked, Seats, seats_of};
 use super::beginning::{Beginning, Begins};
+use super::counted::Counted;
 use super::entry::written;
 use super::request::{Asks, Request};
 use super::resolvers::{self, Named, Reason};
@@ -37,6 +38,9 @@ pub struct Rounds {
     seats: Seats,
     /// The clocks of the last round that had any, if the round itself has none.
     pub(super) banked: Option<Banked>,
+    /// What players have left of extensions that are counted for each: when the round began, if it counts them, else after
+    /// the last round that did.
+    pub(super) counted: Option<Counted>,
     /// The number of the last round of each game.
     pub(super) last: BTreeMap<String, u64>,
 }
@@ -92,6 +96,8 @@ struct NextRound {
     seats: Seats,
     /// The clocks of earlier rounds, to keep for a later one if this round has none.
     banked: Option<Banked>,
+    /// What players have left of extensions: before this round, and when it begins.
+    counted: [Option<Counted>; 2],
 }
 
 impl Rounds {
@@ -113,6 +119,7 @@ impl Rounds {
             trail: None,
             seats: Seats::new(),
             banked: None,
+            counted: None,
             last: BTreeMap::new(),
         }
     }
@@ -246,17 +253,18 @@ impl Rounds {
         let Beginning { id, resolver, begins } = beginning;
         let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
         match fits.and_then(|()| self.prepared(last.as_ref(), at, begins)) {
-            Ok(NextRound { round, effects: beginning, seats, banked }) => {
+            Ok(NextRound { round, effects: beginning, seats, banked, counted: [before_it, counted] }) => {
                 before
                     .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
                 if let Some(trail) = &mut self.trail {
-                    trail.begin(&self.last, banked.as_ref());
+                    trail.begin(&self.last, banked.as_ref(), before_it);
                 }
                 // The clocks of a round are in the round.
                 self.banked = if round.clock().is_some() { None } else { banked };
                 self.round = Some(round);
                 self.resolver = resolver;
                 self.seats = seats;
+                self.counted = counted;
                 self.last.insert(id.game().into(), id.seq());
                 Ok(beginning)
             }
@@ -271,6 +279,10 @@ impl Rounds {
     fn prepared(&self, last: Option<&Round<Json>>, at: Timestamp, begins: Begins) -> Result<NextRound, LineError> {
         let of_last = last.map_or(Ok(None), |last| Banked::of(last, &self.seats, at)).map_err(LineError::Refused)?;
         let banked = of_last.as_ref().or(self.banked.as_ref());
+        let counted = last.map_or(Ok(None), |last| Counted::after(last, self.counted.as_ref(), at));
+        // Before the first round a snapshot can have some.
+        let before = if last.is_some() { counted.map_err(LineError::Refused)? } else { self.counted.clone() };
+        let mut absent = None;
         let ((round, answer), seats) = match begins {
             Begins::Itself(begun) => {
                 let begun = begun.map_err(LineError::Refused)?;
@@ -278,8 +290,14 @@ impl Rounds {
                 (begun, seats)
             }
             Begins::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.begin(spec)?,
+            Begins::OnLastExtensions { spec, joining } => {
+                let spec = before.as_ref().ok_or(LineError::NoExtensions)?.go_on(spec, joining)?;
+                absent.clone_from(&before);
+                (Round::begin(spec).map_err(LineError::Refused)?, Seats::new())
+            }
         };
-        Ok(NextRound { round, effects: answer.effects, seats, banked: banked.cloned() })
+        let begun = Counted::at_the_beginning(&round, absent).or_else(|| before.clone());
+        Ok(NextRound { round, effects: answer.effects, seats, banked: banked.cloned(), counted: [before, begun] })
     }
 
     /// Checks that a round has a higher number than all earlier rounds of its game.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tc_core::{Clock, Seat};
 
 use super::banked::Banked;
+use super::counted::Counted;
 use super::{Entry, Rounds};
 use crate::{PlayerId, RoundId};
 
@@ -22,6 +23,9 @@ struct Snapshot<E> {
     last: BTreeMap<String, u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clocks: Option<Clocks>,
+    /// What players have left of extensions that are counted for each, before the round of the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    extensions: Option<Counted>,
     lines: Vec<E>,
 }
 
@@ -53,8 +57,8 @@ pub enum RoundsSnapshotError {
 }
 
 impl Rounds {
-    /// Writes what later lines depend on, as one line of JSON: the lines of the round, the numbers of the last rounds, and
-    /// the clocks that can go on (C9). It grows with the lines of one round, however many there were before.
+    /// Writes what later lines depend on, as one line of JSON: the lines of the round, the numbers of the last rounds, the
+    /// clocks that can go on (C9), and the extensions that players have left (C8). It grows with the lines of one round, however many there were before.
     ///
     /// It has all actions, secret ones too, so it is secret. It has none that was replaced,
     /// withdrawn or dropped, or that was never revealed in a round that was aborted (C15).
@@ -80,9 +84,9 @@ impl Rounds {
             seats: banked.seats.iter().map(|(player, seat)| (player.clone(), seat.index() as u64)).collect(),
             clock: banked.clock.to_snapshot(),
         });
-        let (last, lines) = (trail.last.clone(), trail.entries.values().collect());
+        let (last, extensions, lines) = (trail.last.clone(), trail.counted.clone(), trail.entries.values().collect());
         // Serializing cannot fail: all keys are strings, and lines and actions were read as JSON.
-        serde_json::to_string(&Snapshot { version: VERSION, last, clocks, lines }).ok()
+        serde_json::to_string(&Snapshot { version: VERSION, last, clocks, extensions, lines }).ok()
     }
 
     /// Goes on from a snapshot: later lines are answered as by the rounds that wrote it. Call it on a runner that has
@@ -93,14 +97,14 @@ impl Rounds {
     pub fn resume(self, text: &str) -> Result<Rounds, RoundsSnapshotError> {
         let other = |reason: &dyn ToString| RoundsSnapshotError::SomethingElse(reason.to_string());
         let snapshot: Snapshot<Entry> = serde_json::from_str(text).map_err(|error| other(&error))?;
-        let Snapshot { version, last, clocks, lines } = snapshot;
+        let Snapshot { version, last, clocks, extensions, lines } = snapshot;
         if version != VERSION {
             return Err(other(&alloc::format!("found version {version}")));
         }
         let mut rounds = self.with_snapshots();
-        (rounds.last, rounds.banked) = (last, clocks.map(Clocks::banked).transpose()?);
+        (rounds.last, rounds.banked, rounds.counted) = (last, clocks.map(Clocks::banked).transpose()?, extensions);
         if let Some(trail) = &mut rounds.trail {
-            trail.begin(&rounds.last, rounds.banked.as_ref());
+            trail.begin(&rounds.last, rounds.banked.as_ref(), rounds.counted.clone());
         }
         for (line, entry) in (1..).zip(&lines) {
             if let Err(problem) = rounds.answer_entry(entry).result {

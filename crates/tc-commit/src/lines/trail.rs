@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use super::Entry;
 use super::banked::Banked;
+use super::counted::Counted;
 use crate::saved::Accepted;
 
 /// The lines of the round, and what it began from.
@@ -14,14 +15,16 @@ pub(super) struct Trail {
     pub(super) last: BTreeMap<String, u64>,
     /// The clocks of the last round that had any, before this round.
     pub(super) banked: Option<Banked>,
+    /// What players have left of extensions that are counted for each, before this round.
+    pub(super) counted: Option<Counted>,
     /// The accepted lines of the round by their numbers, without the actions that are never revealed.
     pub(super) entries: BTreeMap<u64, Entry>,
 }
 
 impl Trail {
     /// Another round begins.
-    pub(super) fn begin(&mut self, last: &BTreeMap<String, u64>, banked: Option<&Banked>) {
-        *self = Trail { last: last.clone(), banked: banked.cloned(), entries: BTreeMap::new() };
+    pub(super) fn begin(&mut self, last: &BTreeMap<String, u64>, banked: Option<&Banked>, counted: Option<Counted>) {
+        *self = Trail { last: last.clone(), banked: banked.cloned(), counted, entries: BTreeMap::new() };
     }
 
     /// Notes an accepted line.

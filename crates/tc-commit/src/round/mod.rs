@@ -4,6 +4,7 @@ mod answer;
 mod checked;
 mod clocked;
 mod command;
+mod extensions;
 mod handle;
 mod host;
 mod players;

@@ -32,7 +32,7 @@ impl<A: Action> Transition<'_, A> {
         if self.spec().policy.close != Close::Ready || self.progress.phase == Phase::Grace {
             self.is_done(at, place)?;
         }
-        self.change(place, Some(content), marks);
+        self.change(place, Some(content), Marks { extensions: self.progress.extensions, ..marks });
         self.did(at, place, Deed::Committed);
         self.seal_if_done(at)
     }
@@ -98,7 +98,8 @@ impl<A: Action> Transition<'_, A> {
             self.is_done(at, place)?;
         }
         self.progress.ready -= usize::from(marks.is_ready);
-        let left = Marks { has_left: true, is_ready: false, ..marks };
+        let extensions = self.round.extensions_needed(&self.progress, place);
+        let left = Marks { has_left: true, is_ready: false, extensions, ..marks };
         if self.spec().policy.leave != Leave::Counts && self.content(place).is_some() {
             self.progress.committed -= 1;
             self.change(place, None, Marks { has_amended: false, digest: None, ..left });

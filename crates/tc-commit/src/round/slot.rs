@@ -21,6 +21,16 @@ pub(crate) struct Marks {
     pub(crate) is_revealed: bool,
     /// The digest of digest mode. It stays when it is disclosed, so that everyone can check it.
     pub(crate) digest: Option<Commitment>,
+    /// The number of extensions that the player has needed until the commitment, or until leaving without one. A player
+    /// who is still missing has needed all of the round.
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "is_zero"))]
+    pub(crate) extensions: u8,
+}
+
+#[cfg(feature = "json")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// The content of a commitment.

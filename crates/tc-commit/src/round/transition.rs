@@ -93,20 +93,26 @@ impl<'r, A: Action> Transition<'r, A> {
 
     /// Handles the deadline, or the end of an extension.
     fn deadline(&mut self, at: Timestamp) -> Result<(), Refused> {
-        let missing = self.missing().filter(|place| !self.marks(*place).has_left);
-        let missing: Box<[PlayerId]> = missing.map(|place| self.id(place)).collect();
-        match self.spec().policy.extension {
-            Some(extension) if !missing.is_empty() && self.progress.extensions < extension.budget => {
-                let until = later(at, extension.by)?;
-                self.progress.extensions += 1;
-                self.progress.waited_for = missing.len();
-                self.progress.phase = Phase::Grace;
-                self.progress.deadline = Deadline::At(until);
-                self.report(at, Change::Extended { until, missing });
-                Ok(())
-            }
-            _ => self.seal(at, SealedBy::Deadline, Some(at)),
+        let Some(extension) = &self.spec().policy.extension else {
+            return self.seal(at, SealedBy::Deadline, Some(at));
+        };
+        let missing: Vec<usize> = self.missing().filter(|place| !self.marks(*place).has_left).collect();
+        let has_one_left = |place: &&usize| self.round.extensions_left_of(&self.progress, **place) > Some(0);
+        let ids = |places: &mut dyn Iterator<Item = &usize>| places.map(|place| self.id(*place)).collect();
+        let charged: Box<[PlayerId]> = ids(&mut missing.iter().filter(has_one_left));
+        let is_in_budget = self.progress.extensions < extension.budget && !missing.is_empty();
+        if !is_in_budget || extension.each.is_some() && charged.is_empty() {
+            return self.seal(at, SealedBy::Deadline, Some(at));
         }
+        let until = later(at, extension.by)?;
+        let change = Change::Extended { until, missing: ids(&mut missing.iter()), charged };
+        // This charges everybody who is missing and has one left, because the missing need every extension of the round.
+        self.progress.extensions += 1;
+        self.progress.waited_for = missing.len();
+        self.progress.phase = Phase::Grace;
+        self.progress.deadline = Deadline::At(until);
+        self.report(at, change);
+        Ok(())
     }
 
     /// Ends the time to disclose.

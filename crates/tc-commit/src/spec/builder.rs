@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
 
-use super::{ClockedSpec, Close, MAX_PLAYERS, Missing, Mode, Player, Policy, Spec, SpecError, Withheld};
+use super::{ClockedSpec, Close, Extension, MAX_PLAYERS, Missing, Mode, Player, Policy, Spec, SpecError, Withheld};
 use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 
 /// Builds a [`Spec`] or a [`ClockedSpec`].
@@ -146,8 +146,20 @@ impl<A: Action> SpecBuilder<A> {
 
     fn finish(self, players: Vec<Player>) -> Result<Spec<A>, SpecError> {
         let SpecBuilder { id, begins, policy, .. } = self;
-        if policy.extension.is_some_and(|extension| extension.by <= Span::ZERO || extension.budget == 0) {
-            return Err(SpecError::EmptyExtension);
+        if let Some(Extension { by, budget, each }) = &policy.extension {
+            if *by <= Span::ZERO || *budget == 0 {
+                return Err(SpecError::EmptyExtension);
+            }
+            if let Some(each) = each {
+                let mut required = players.iter().filter(|player| player.is_required);
+                if let Some(player) = required.find(|player| !each.contains_key(&player.id)) {
+                    return Err(SpecError::NoExtensions(player.id.clone()));
+                }
+                let is_stranger = |id: &&PlayerId| players.binary_search_by(|player| player.id.cmp(id)).is_err();
+                if let Some(stranger) = each.keys().find(is_stranger) {
+                    return Err(SpecError::ExtensionsOfStranger(stranger.clone()));
+                }
+            }
         }
         if let Mode::Digests { disclosing, .. } = policy.mode
             && disclosing <= Span::ZERO

@@ -112,8 +112,8 @@ impl<A> Spec<A> {
     /// Returns the longest time after the deadline: all extensions that are left, and the time to disclose. `None` if it
     /// does not fit.
     pub(crate) fn tail(&self, extensions_used: u8) -> Option<Span> {
-        let extensions = self.policy.extension.map_or(0, |extension| {
-            let left = extension.budget.saturating_sub(extensions_used);
+        let extensions = self.policy.extension.as_ref().map_or(0, |extension| {
+            let left = extension.most().saturating_sub(extensions_used);
             extension.by.as_micros().saturating_mul(left.into())
         });
         Span::from_micros(extensions)?.checked_add(self.disclosing().unwrap_or(Span::ZERO))

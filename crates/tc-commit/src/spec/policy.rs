@@ -121,13 +121,51 @@ pub enum Missing<A> {
 }
 
 /// More time for players who are missing at the deadline (C8). Everybody else is frozen meanwhile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+///
+/// A player can also have a budget for the whole game. The round charges it, and the host hands what
+/// [`Round::extensions_left`](crate::Round::extensions_left) returns to the next round:
+///
+/// ```
+/// use tc_commit::{Extension, Policy, Round, RoundId, Span, Spec, Timestamp};
+///
+/// let (ann, ben) = ("ann".parse()?, "ben".parse()?);
+/// let each = Some([(ann, 1), (ben, 0)].into());
+/// let extension = Some(Extension { by: Span::secs(30), budget: 2, each });
+/// let policy = Policy { deadline: Some(Timestamp::millis(60_000)), extension, ..Policy::default() };
+/// let builder = Spec::<u64>::builder(RoundId::new("g", 1)?, Timestamp::EPOCH);
+/// let (mut round, _) = Round::begin(builder.players(["ann".parse()?, "ben".parse()?]).policy(policy).build()?)?;
+///
+/// // Both are missing. Ann has one left, so both have 30 seconds more; then nobody has any left.
+/// let effects = round.tick(Timestamp::millis(60_000))?.effects;
+/// assert_eq!(effects[0].to_string(), "60000 extended until 90000 for ann, ben, charged to ann");
+/// assert_eq!(round.extensions_left(), Some([("ann".parse()?, 0), ("ben".parse()?, 0)].into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Extension {
     /// The length of one extension; more than zero.
     pub by: Span,
     /// The largest number of extensions in the round; at least 1. After the last one [`Policy::missing`] applies.
     pub budget: u8,
+    /// The number of extensions that each player has left in the game, 0 or more. Every required player needs one, idle
+    /// players can have one, and nobody else can. `None` if only [`Extension::budget`] limits extensions.
+    ///
+    /// With it, an extension is granted only if a missing player has one left, and each missing player with any left is
+    /// charged one.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::form::some_each")
+    )]
+    pub each: Option<BTreeMap<PlayerId, u8>>,
+}
+
+impl Extension {
+    /// Returns the largest number of extensions that players can have in a round, whoever is missing.
+    pub(crate) fn most(&self) -> u8 {
+        let most_of_a_player = self.each.as_ref().map(|each| each.values().copied().max().unwrap_or(0));
+        most_of_a_player.map_or(self.budget, |most| most.min(self.budget))
+    }
 }
 
 words! {

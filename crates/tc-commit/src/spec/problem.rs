@@ -34,6 +34,12 @@ pub enum SpecError {
     /// An extension of no length, or a budget of zero extensions.
     #[error("an extension must be longer than zero, with a budget of at least one")]
     EmptyExtension,
+    /// A required player has no entry in [`Extension::each`](crate::Extension::each).
+    #[error("the player {0:?} has no number of extensions; every required player needs one, which can be 0")]
+    NoExtensions(PlayerId),
+    /// [`Extension::each`](crate::Extension::each) has an entry for somebody who does not play in this round.
+    #[error("a number of extensions is given for {0:?}, who is not a player of this round")]
+    ExtensionsOfStranger(PlayerId),
     /// A plain deadline in a round on clocks.
     #[error("a round on clocks cannot have a deadline; each player's clock is one")]
     DeadlineOnClocks,

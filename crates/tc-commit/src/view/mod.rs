@@ -85,11 +85,28 @@ pub struct PlayerView<A> {
     pub bid: Option<BidKind>,
     /// The player's clock; `None` if hidden, or without a clock.
     pub clock: Option<Reading>,
+    /// The number of extensions that the player has left in the game
+    /// ([`Extension::each`](crate::Extension::each)); `None` if hidden, or if the player has no budget.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub extensions: Option<u8>,
 }
 
 impl<A> fmt::Debug for PlayerView<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlayerView { player, idle, left, status, revealed, action: _, when: _, digest, branch, bid, clock } = self;
+        let PlayerView {
+            player,
+            idle,
+            left,
+            status,
+            revealed,
+            action: _,
+            when: _,
+            digest,
+            branch,
+            bid,
+            clock,
+            extensions,
+        } = self;
         f.debug_struct("PlayerView")
             .field("player", player)
             .field("idle", idle)
@@ -100,6 +117,7 @@ impl<A> fmt::Debug for PlayerView<A> {
             .field("branch", branch)
             .field("bid", bid)
             .field("clock", clock)
+            .field("extensions", extensions)
             .finish_non_exhaustive()
     }
 }
@@ -247,6 +265,7 @@ impl<A: Action> Sight<'_, A> {
             branch,
             bid: (is_public && player.is_required).then(|| if is_given { BidKind::Given } else { bid.kind() }),
             clock: self.clock(place),
+            extensions: self.extensions(place),
         }
     }
 
@@ -268,6 +287,13 @@ impl<A: Action> Sight<'_, A> {
     fn clock(&self, place: usize) -> Option<Reading> {
         let sees = self.sees_all_status() || self.is_self(place);
         if sees { self.then.reading(place, self.at) } else { None }
+    }
+
+    /// What a player has left shows who was missing at a deadline, which is status.
+    fn extensions(&self, place: usize) -> Option<u8> {
+        let is_over = self.then.progress.phase == Phase::Resolved;
+        let sees = self.sees_all_status() || self.is_self(place) || is_over;
+        if sees { self.round.extensions_left_of(&self.then.progress, place) } else { None }
     }
 
     fn sees_action(&self, place: usize) -> bool {

@@ -103,7 +103,7 @@ fn c3_the_order_of_checks() {
     let on_self = || Condition::is(id("ann"), order("ben"));
 
     // `frozen` comes before `wrong_body`.
-    let extension = tc_commit::Extension { by: Span::millis(1_000), budget: 1 };
+    let extension = tc_commit::Extension { by: Span::millis(1_000), budget: 1, each: None };
     let mut extended = open(builder().policy(Policy { extension: Some(extension), ..policy() }));
     extended.handle(at(1), &round(1), commit("ann", order("ann"))).expect("a commitment");
     assert_eq!(refused(&mut extended, 60_000, digest()), "frozen");

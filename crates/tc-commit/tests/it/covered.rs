@@ -10,7 +10,7 @@ use tc_core::{Span, Timestamp};
 type Change = fn(&mut Vec<PlayerId>, &mut Vec<PlayerId>, &mut Policy<String>);
 
 /// Changes of one thing each, which must each change the digest.
-const CHANGES: [(&str, Change); 27] = [
+const CHANGES: [(&str, Change); 30] = [
     ("an idle player", |_, idle, _| idle.push(player("cy"))),
     ("another idle player", |_, idle, _| idle.push(player("di"))),
     ("a third player", |players, _, _| players.push(player("cy"))),
@@ -26,9 +26,12 @@ const CHANGES: [(&str, Change); 27] = [
     ("missing: a default for each", |_, _, policy| policy.missing = defaults("hold", "hold")),
     ("missing: another one for the first", |_, _, policy| policy.missing = defaults("move", "hold")),
     ("missing: another one for the second", |_, _, policy| policy.missing = defaults("hold", "move")),
-    ("an extension", |_, _, policy| policy.extension = Some(Extension { by: Span::micros(5), budget: 1 })),
-    ("a longer extension", |_, _, policy| policy.extension = Some(Extension { by: Span::micros(6), budget: 1 })),
-    ("two extensions", |_, _, policy| policy.extension = Some(Extension { by: Span::micros(5), budget: 2 })),
+    ("an extension", |_, _, policy| policy.extension = extension(5, 1, None)),
+    ("a longer extension", |_, _, policy| policy.extension = extension(6, 1, None)),
+    ("two extensions", |_, _, policy| policy.extension = extension(5, 2, None)),
+    ("each player has none left", |_, _, policy| policy.extension = extension(5, 1, Some([0, 0]))),
+    ("the first player has one left", |_, _, policy| policy.extension = extension(5, 1, Some([1, 0]))),
+    ("the second player has one left", |_, _, policy| policy.extension = extension(5, 1, Some([0, 1]))),
     ("leave: dropped", |_, _, policy| policy.leave = Leave::Dropped),
     ("status: count", |_, _, policy| policy.status = StatusVisibility::Count),
     ("status: nobody", |_, _, policy| policy.status = StatusVisibility::Nobody),
@@ -75,6 +78,12 @@ fn digest(game: &str, seq: u64, opens: i64, change: Change) -> String {
 
 fn defaults(of_ann: &str, of_ben: &str) -> Missing<String> {
     Missing::Defaults([(player("ann"), of_ann.to_owned()), (player("ben"), of_ben.to_owned())].into())
+}
+
+/// `each` is what `ann` and `ben` have left.
+fn extension(micros: i32, budget: u8, each: Option<[u8; 2]>) -> Option<Extension> {
+    let each = each.map(|each| ["ann", "ben"].map(player).into_iter().zip(each).collect());
+    Some(Extension { by: Span::micros(micros), budget, each })
 }
 
 fn at(micros: i64) -> Timestamp {

@@ -125,7 +125,7 @@ fn amended() -> Round<String> {
 }
 
 fn extended() -> Round<String> {
-    let extension = Extension { by: Span::micros(50), budget: 3 };
+    let extension = Extension { by: Span::micros(50), budget: 3, each: None };
     let round = two(|builder| {
         builder.policy(Policy {
             deadline: Some(at(100)),

@@ -94,7 +94,7 @@ fn phases() {
 fn effects() {
     let did = |deed| Change::Did { by: Some(player("ann")), deed };
     let others = [
-        Change::Extended { until: at(90_000), missing: [player("ann"), player("ben")].into() },
+        Change::Extended { until: at(90_000), missing: [player("ann"), player("ben")].into(), charged: [].into() },
         Change::Sealed(SealedBy::All),
         Change::Paused,
         Change::Resumed,
@@ -226,7 +226,16 @@ fn refusals() {
     let clocks = r#"{"type":"open","at":0,"round":{"game":"g","seq":2},"players":["a"],"tc":"1m"}"#;
     let joined = r#"{"type":"open","at":0,"round":{"game":"g","seq":3},"players":["ann"],"tc":"previous"}"#;
     let (tick, abort) = (r#"{"type":"tick","at":0}"#, r#"{"type":"abort","at":0}"#);
-    for line in ["{}", tick, open, open, abort, open, without, clocks, abort, joined] {
+    let counts = |seq: u64, player: &str, each: &str| {
+        let missing = format!(r#"{{"extend":9,"budget":1,"each":{each}}}"#);
+        format!(
+            r#"{{"type":"open","at":0,"round":{{"game":"g","seq":{seq}}},"players":["{player}"],"deadline":9,"missing":{missing}}}"#
+        )
+    };
+    let (uncounted, counted) = (counts(3, "a", r#""previous""#), counts(3, "a", "1"));
+    let uncounted_player = counts(4, "ann", r#""previous""#);
+    let of_clocks = ["{}", tick, open, open, abort, open, without, clocks, abort, joined];
+    for line in of_clocks.into_iter().chain([&*uncounted, &counted, abort, &uncounted_player]) {
         of_lines.extend(rounds.answer(line).result.err());
     }
     let of_rounds = refusals.iter().map(|refused| (refused.kind(), format!("{refused:?}"), refused.to_string()));
@@ -256,7 +265,7 @@ fn order_of_checks() {
     let rows = fixed(["input", "checks"]);
     let checks = rows.iter().flat_map(|[_, checks]| checks.split('`').skip(1).step_by(2).chain([checks.as_str()]));
     let checks: BTreeSet<&str> = checks.filter(|word| !word.contains([' ', '`']) && *word != "commit").collect();
-    let elsewhere = ["overflow", "clock", "bad_input", "not_open", "already_open", "no_clocks"];
+    let elsewhere = ["overflow", "clock", "bad_input", "not_open", "already_open", "no_clocks", "no_extensions"];
     assert_eq!(checks, kinds.into_iter().filter(|kind| !elsewhere.contains(kind)).collect());
 }
 

@@ -4,6 +4,7 @@ mod checks;
 mod clocks;
 mod conditions;
 mod costs;
+mod counted;
 mod covered;
 mod depth;
 mod digests;

@@ -100,7 +100,7 @@ fn staged_until(last: i64) -> Saved {
         close: Close::Ready,
         withdraw: Withdraw::UntilSealed,
         missing: Missing::Default(text("hold")),
-        extension: Some(Extension { by: Span::millis(10_000), budget: 2 }),
+        extension: Some(Extension { by: Span::millis(10_000), budget: 2, each: None }),
         leave: Leave::Dropped,
         status: StatusVisibility::Count,
         ..Policy::default()
@@ -338,7 +338,7 @@ fn c10_redacted_journals_do_not_date_hidden_deeds() {
         let policy = Policy {
             deadline: Some(at(60_000)),
             status: StatusVisibility::Nobody,
-            extension: Some(Extension { by: Span::millis(30_000), budget: 1 }),
+            extension: Some(Extension { by: Span::millis(30_000), budget: 1, each: None }),
             ..Policy::default()
         };
         let mut round = Saved::new(spec.policy(policy).build().expect("a round"));
@@ -369,7 +369,7 @@ fn c10_own_hidden_in_redacted_journals() {
 /// A pause cannot end so late that the deadline would not fit.
 #[test]
 fn c8_a_resumption_that_does_not_fit() {
-    let extension = Some(Extension { by: Span::millis(30_000), budget: 2 });
+    let extension = Some(Extension { by: Span::millis(30_000), budget: 2, each: None });
     let policy = Policy { deadline: Some(at(60_000)), extension, ..Policy::default() };
     let spec = Spec::builder(round(), at(0)).player(id("ann")).policy(policy).build().expect("a round");
     let (mut round, _) = Round::<String>::begin(spec).expect("it begins");

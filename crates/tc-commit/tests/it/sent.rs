@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tc_commit::lines::{Asked, Rounds};
 use tc_commit::{
-    AbortedBy, BidKind, Body, Change, Condition, Deed, Effect, Input, Missing, PlayerId, Policy, Refused, Request,
-    Round, RoundId, RoundView, SealedBy, Selection, Spec, Viewer,
+    AbortedBy, BidKind, Body, Change, Condition, Deed, Effect, Extension, Input, Missing, PlayerId, Policy, Refused,
+    Request, Round, RoundId, RoundView, SealedBy, Selection, Spec, Viewer,
 };
-use tc_core::{AfterFlag, Clock, Rules, Setup, TimeControl, Timestamp};
+use tc_core::{AfterFlag, Clock, Rules, Setup, Span, TimeControl, Timestamp};
 
 fn id(name: &str) -> PlayerId {
     name.parse().expect("an id")
@@ -153,7 +153,8 @@ fn what_is_sent_is_read_back() {
     is_read_back(&round.phase());
     for change in [
         Change::Did { by: None, deed: Deed::Withdrew },
-        Change::Extended { until: at(9), missing: [id("ann")].into() },
+        Change::Extended { until: at(9), missing: [id("ann")].into(), charged: [].into() },
+        Change::Extended { until: at(9), missing: [id("ann"), id("ben")].into(), charged: [id("ben")].into() },
         Change::Sealed(SealedBy::Host),
         Change::Paused,
         Change::Resumed,
@@ -172,4 +173,37 @@ fn what_is_sent_is_read_back() {
     view["players"][0]["action"] = serde_json::json!(7);
     let error = serde_json::from_value::<RoundView<u64>>(view).expect_err("two commitments").to_string();
     assert_eq!(error, "expected a commitment under `action` or under `when`, found both");
+}
+
+/// The extensions that players have left, in a round that is saved: each player has one number, and other keys are refused.
+#[test]
+fn extensions_of_players() {
+    let each = Some(BTreeMap::from([(id("ann"), 1), (id("ben"), 0)]));
+    let extension = Some(Extension { by: Span::millis(30_000), budget: 2, each });
+    let policy = Policy { deadline: Some(Timestamp::millis(60_000)), extension, ..Policy::default() };
+    let builder = Spec::<u64>::builder(RoundId::new("g", 1).expect("an id"), Timestamp::EPOCH);
+    let spec = builder.player(id("ann")).player(id("ben")).policy(policy).build().expect("a round");
+    is_read_back(&spec);
+    let form = serde_json::to_string(&spec).expect("JSON");
+    let written = r#""extension":{"by":30000,"budget":2,"each":{"ann":1,"ben":0}}"#;
+    assert!(form.contains(written), "{form}");
+    let read = |each: &str| {
+        let form = form.replace(written, &format!(r#""extension":{{"by":30000,"budget":2{each}}}"#));
+        serde_json::from_str::<Spec<u64>>(&form).map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(read(""), Ok(()));
+    for (each, reason) in [
+        (r#","each":{"ann":1}"#, "the player \"ben\" has no number of extensions"),
+        (r#","each":{"ann":1,"ben":0,"cy":1}"#, "a number of extensions is given for \"cy\""),
+        (r#","each":{"ann":1,"ben":0,"ann":1}"#, "ann has two numbers"),
+        (r#","each":{"ann":1,"ben":256}"#, "invalid value: integer `256`"),
+        (r#","each":{"ann":1,"ben":-1}"#, "invalid value: integer `-1`"),
+        (r#","each":{"ann":1,"":0}"#, ""),
+        (r#","each":null"#, "invalid type: null, expected a number from 0 to 255 for each player"),
+        (r#","each":2"#, "invalid type: integer `2`, expected a number from 0 to 255 for each player"),
+        (r#","joining":2"#, "unknown field `joining`"),
+    ] {
+        let error = read(each).expect_err(each);
+        assert!(error.starts_with(reason), "{each}: {error}");
+    }
 }

@@ -19,7 +19,15 @@ fn builder() -> SpecBuilder<Vec<u8>> {
 }
 
 fn extension(micros: i64, budget: u8) -> Extension {
-    Extension { by: Span::saturating_micros(micros), budget }
+    Extension { by: Span::saturating_micros(micros), budget, each: None }
+}
+
+/// Returns a round with a deadline 10 µs after its beginning, and extensions of this length of which each of these players
+/// has some left.
+fn each(builder: SpecBuilder<Vec<u8>>, micros: i64, budget: u8, each: &[(&str, u8)]) -> SpecBuilder<Vec<u8>> {
+    let each = Some(each.iter().map(|(name, number)| (id(name), *number)).collect());
+    let extension = Some(Extension { each, ..extension(micros, budget) });
+    builder.policy(Policy { deadline: Some(at(10)), extension, ..Policy::default() })
 }
 
 /// Returns default actions of this number of bytes for each of these players.
@@ -34,7 +42,7 @@ fn seat(number: usize) -> Seat {
 #[test]
 fn plain_rounds() {
     let far = i64::MAX;
-    let rows: [(SpecBuilder<Vec<u8>>, Option<SpecError>); 23] = [
+    let rows: [(SpecBuilder<Vec<u8>>, Option<SpecError>); 32] = [
         (builder(), None),
         (builder().idle(id("a")), Some(SpecError::DuplicatePlayer(id("a")))),
         (builder().player(id("b")), Some(SpecError::DuplicatePlayer(id("b")))),
@@ -70,6 +78,16 @@ fn plain_rounds() {
             builder().policy(Policy { deadline: Some(at(1)), extension: Some(extension(far, 2)), ..Policy::default() }),
             Some(SpecError::Overflow),
         ),
+        (each(builder(), 1, 1, &[("a", 1), ("b", 0)]), None),
+        (each(builder(), 1, 1, &[("a", 0), ("b", 0)]), None),
+        (each(builder(), 1, 1, &[("a", 255)]), Some(SpecError::NoExtensions(id("b")))),
+        (each(builder(), 1, 1, &[]), Some(SpecError::NoExtensions(id("a")))),
+        (each(builder(), 1, 1, &[("a", 1), ("b", 0), ("c", 0)]), Some(SpecError::ExtensionsOfStranger(id("c")))),
+        (each(builder().idle(id("c")), 1, 1, &[("a", 1), ("b", 0), ("c", 3)]), None),
+        (each(builder().idle(id("c")), 1, 1, &[("a", 1), ("b", 0)]), None),
+        // No player has a second extension, so that the round cannot last for two.
+        (each(builder(), Span::MAX.as_micros() / 3 * 2, 2, &[("a", 1), ("b", 0)]), None),
+        (each(builder(), Span::MAX.as_micros() / 3 * 2, 2, &[("a", 2), ("b", 0)]), Some(SpecError::Overflow)),
         (builder().policy(Policy { missing: Missing::Default(vec![0; MAX_BODY]), ..Policy::default() }), None),
         (
             builder().policy(Policy { missing: Missing::Default(vec![0; MAX_BODY + 1]), ..Policy::default() }),

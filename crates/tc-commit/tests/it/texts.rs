@@ -25,8 +25,9 @@ fn effects() {
     let did = |deed| Change::Did { by: Some(id("ann")), deed };
     let others = [
         Change::Did { by: None, deed: Deed::Committed },
-        Change::Extended { until: at(90_000), missing: [id("ann"), id("ben")].into() },
-        Change::Extended { until: at(90_000), missing: [].into() },
+        Change::Extended { until: at(90_000), missing: [id("ann"), id("ben")].into(), charged: [].into() },
+        Change::Extended { until: at(90_000), missing: [id("ann"), id("ben")].into(), charged: [id("ben")].into() },
+        Change::Extended { until: at(90_000), missing: [].into(), charged: [].into() },
         Change::Sealed(SealedBy::All),
         Change::Sealed(SealedBy::Deadline),
         Change::Sealed(SealedBy::Host),
@@ -115,6 +116,8 @@ fn rounds_that_cannot_be() {
         SpecError::NeedsDeadline,
         SpecError::NothingToExtend,
         SpecError::EmptyExtension,
+        SpecError::NoExtensions(id("ann")),
+        SpecError::ExtensionsOfStranger(id("zed")),
         SpecError::DeadlineOnClocks,
         SpecError::DeadlineOnlyOnClocks,
         SpecError::ExtensionOnClocks,

@@ -144,7 +144,7 @@ fn of_view(claim: &str, viewer: &str) -> Result<Fact, String> {
                 _ => number(rest).map(|number| json(&number)),
             }
         }
-        "action" | "status" | "bid" | "clock" | "opened" | "left" | "idle" => {
+        "action" | "status" | "bid" | "clock" | "opened" | "left" | "idle" | "extensions" => {
             let (player, rest) = name(rest)?;
             path.extend(["players".to_owned(), player, key.to_owned()]);
             of_player(key, rest)
@@ -167,6 +167,7 @@ fn of_player(key: &str, text: &str) -> Result<Value, String> {
             keys.into_iter().map(|key| (key.to_owned(), Value::Bool(done.contains(&key)))).collect()
         }
         "bid" => text.into(),
+        "extensions" if !text.is_empty() => json(&number(text)?),
         "clock" => {
             let mut clock = json!({});
             for item in pieces(text, ',') {
@@ -208,14 +209,21 @@ fn print(effect: &Value, answer: &Answer) -> String {
 pub(super) fn plain(effect: &Value) -> String {
     let by = effect["by"].as_str().unwrap_or_default();
     let shown = |name: &Value| PlayerId::new(name.as_str().unwrap_or_default()).map(|player| player.to_string());
-    let players = |lead: &str| {
-        let players = effect["players"].as_array().into_iter().flatten().flat_map(shown).collect::<Vec<_>>();
+    let named = |key: &str, lead: &str| {
+        let players = effect[key].as_array().into_iter().flatten().flat_map(shown).collect::<Vec<_>>();
         if players.is_empty() { String::new() } else { format!("{lead}{}", players.join(", ")) }
     };
     match effect["type"].as_str().unwrap_or_default() {
-        "extended" => format!("extended until {}{}", effect["until"], players(" for ")),
+        "extended" => {
+            format!(
+                "extended until {}{}{}",
+                effect["until"],
+                named("players", " for "),
+                named("charged", ", charged to ")
+            )
+        }
         "sealed" => format!("sealed: {by}"),
-        "aborted" => format!("aborted: {by}{}", players(", ")),
+        "aborted" => format!("aborted: {by}{}", named("players", ", ")),
         word @ ("paused" | "resumed" | "resolved") => word.to_owned(),
         deed => format!("{}: {deed}", shown(&effect["player"]).unwrap_or("somebody".to_owned())),
     }
@@ -232,6 +240,8 @@ fn find<'v>(json: &'v Value, path: &[String], places: &mut BTreeSet<String>) -> 
                 places.insert(format!("{place}/player"));
                 &players[index]
             }
+            // It is left out where nothing is to be seen.
+            Value::Object(row) if key == "extensions" && !row.contains_key(key) => return Some(&Value::Null),
             _ => {
                 place.push_str(&format!("/{key}"));
                 value.get(key)?

@@ -136,8 +136,11 @@ fn opening(options: &[String]) -> Result<(String, Vec<String>), String> {
                 continue;
             }
             ("extend", _) => {
-                let (by, budget) = rest.split_once(' ').ok_or_else(|| format!("`{option}`: write `extend 30s 2`"))?;
-                extension = Some(format!(r#""extend":{},"budget":{budget}"#, milliseconds(by)?));
+                let (by, rest) = rest.split_once(' ').ok_or_else(|| format!("`{option}`: write `extend 30s 2`"))?;
+                let (budget, each) =
+                    rest.split_once(" each ").map_or((rest, None), |(budget, each)| (budget, Some(each)));
+                let each = each.map(each_of).transpose()?.unwrap_or_default();
+                extension = Some(format!(r#""extend":{},"budget":{budget}{each}"#, milliseconds(by)?));
                 continue;
             }
             ("deadline", _) => milliseconds(rest)?,
@@ -170,6 +173,22 @@ fn opening(options: &[String]) -> Result<(String, Vec<String>), String> {
     players.extend(idle);
     players.sort();
     Ok((keys, players))
+}
+
+/// The keys of what players have left: `2`, `a=1 b=0`, `previous` or `previous joining 2`.
+fn each_of(text: &str) -> Result<String, String> {
+    if let Some(joining) = text.strip_prefix("previous joining ") {
+        return Ok(format!(r#","each":"previous","joining":{joining}"#));
+    }
+    if !text.contains('=') {
+        return Ok(format!(r#","each":{}"#, action(text)));
+    }
+    let one = |one: String| {
+        let (player, number) = one.split_once('=').ok_or_else(|| format!("`{one}`: write `a=1`"))?;
+        Ok(format!("{}:{number}", Value::from(player)))
+    };
+    let each: Result<Vec<String>, String> = names(text)?.into_iter().map(one).collect();
+    Ok(format!(r#","each":{{{}}}"#, each?.join(",")))
 }
 
 /// `g 2`, as the round that it names.

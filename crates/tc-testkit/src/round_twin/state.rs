@@ -1,5 +1,6 @@
 //! A round at one instant.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use tc_commit::{AbortedBy, Change, Close, Deed, Effect, Leave, Missing, Mode, Phase, PlayerId, SealedBy};
@@ -44,6 +45,8 @@ pub struct State {
     pub(super) kept: Option<i64>,
     pub(super) is_paused: bool,
     extensions: u8,
+    /// The extensions that players have left in the game, where they are counted.
+    pub(super) left: BTreeMap<PlayerId, u8>,
     pub(super) sealed_by: Option<SealedBy>,
     /// The deadline that sealed the round.
     pub(super) passed: Option<i64>,
@@ -76,6 +79,7 @@ impl State {
             kept: None,
             is_paused: false,
             extensions: 0,
+            left: spec.policy.extension.iter().flat_map(|one| one.each.clone()).flatten().collect(),
             sealed_by: None,
             passed: None,
             openings_ended: None,
@@ -98,16 +102,27 @@ impl State {
 
     fn deadline(&mut self, at: i64) {
         let missing = self.missing();
-        match self.spec.policy.extension {
-            Some(extension) if !missing.is_empty() && self.extensions < extension.budget => {
-                let end = at + extension.by.as_micros();
-                self.extensions += 1;
-                self.phase = Phase::Grace;
-                self.ends = Some(end);
-                self.report(at, Change::Extended { until: Timestamp::saturating_micros(end), missing: missing.into() });
+        let Some(end) = self.extended_to(at, &missing) else { return self.seal(at, SealedBy::Deadline) };
+        let mut charged = Vec::new();
+        for name in &missing {
+            if let Some(left) = self.left.get_mut(name).filter(|left| **left > 0) {
+                *left -= 1;
+                charged.push(name.clone());
             }
-            _ => self.seal(at, SealedBy::Deadline),
         }
+        self.extensions += 1;
+        self.phase = Phase::Grace;
+        self.ends = Some(end);
+        let until = Timestamp::saturating_micros(end);
+        self.report(at, Change::Extended { until, missing: missing.into(), charged: charged.into() });
+    }
+
+    /// When an extension ends that is granted at a deadline; `None` if none is granted.
+    fn extended_to(&self, at: i64, missing: &[PlayerId]) -> Option<i64> {
+        let extension = self.spec.policy.extension.as_ref()?;
+        let pays = |name: &PlayerId| extension.each.is_none() || self.left[name] > 0;
+        let is_granted = self.extensions < extension.budget && missing.iter().any(pays);
+        is_granted.then(|| at + extension.by.as_micros())
     }
 
     fn end_disclosing(&mut self, at: i64) {

@@ -1,8 +1,10 @@
 //! What viewers see of a round and of its effects.
 
+use std::collections::BTreeMap;
+
 use tc_commit::{
-    Body, Change, Deed, Effect, Own, Phase, PlayerStatus, PlayerView, RevealedBranch, RoundView, StatusVisibility,
-    Viewer,
+    Body, Change, Deed, Effect, Own, Phase, PlayerId, PlayerStatus, PlayerView, RevealedBranch, RoundView,
+    StatusVisibility, Viewer,
 };
 use tc_core::Timestamp;
 
@@ -63,7 +65,14 @@ impl State {
             branch: branch.zip(self.action(place).cloned()).map(|(branch, action)| RevealedBranch { branch, action }),
             bid: (is_public && player.is_required).then(|| self.bid(player)),
             clock: None,
+            extensions: self.left.get(&player.name).copied().filter(|_| sees_all || is_own),
         }
+    }
+
+    /// What players have left in the game; `None` if that is not counted.
+    pub fn extensions_left(&self) -> Option<BTreeMap<PlayerId, u8>> {
+        let is_counted = self.spec.policy.extension.as_ref().is_some_and(|extension| extension.each.is_some());
+        is_counted.then(|| self.left.clone())
     }
 
     /// What everybody has brought, once the round is resolved.
@@ -95,7 +104,7 @@ pub fn seen_by(effect: &Effect, viewer: &Viewer, status: StatusVisibility) -> Op
                 return None;
             }
         }
-        Change::Extended { until, .. } => Change::Extended { until, missing: [].into() },
+        Change::Extended { until, .. } => Change::Extended { until, missing: [].into(), charged: [].into() },
         Change::Aborted { by, .. } => Change::Aborted { by, players: [].into() },
         change => change,
     };

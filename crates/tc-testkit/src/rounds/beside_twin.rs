@@ -47,7 +47,9 @@ impl Both {
             same("state after the resolution", &(round == *after), &true)?;
         }
         let due = after.next_deadline().map(Timestamp::as_micros);
-        same("due", &due, &self.twin.at(i64::MIN).ends)?;
+        let last = self.twin.at(i64::MIN);
+        same("due", &due, &last.ends)?;
+        same("extensions left", &after.extensions_left(), &last.extensions_left())?;
         self.same_views(after, later(choices, after, input))
     }
 

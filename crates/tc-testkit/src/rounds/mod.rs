@@ -82,7 +82,11 @@ impl<'a> Game<'a> {
     pub fn last(bytes: &'a [u8]) -> Game<'a> {
         let mut game = Game::plain(bytes);
         let TwinSpec { begins, policy, .. } = &mut game.spec;
-        let extensions = policy.extension.map_or(0, |one| one.by.as_micros() * i64::from(one.budget));
+        let extensions = policy.extension.as_ref().map_or(0, |one| {
+            // Nobody has more extensions than the one who has most of them left.
+            let most = one.each.as_ref().map_or(one.budget, |each| each.values().copied().max().unwrap_or(0));
+            one.by.as_micros() * i64::from(one.budget.min(most))
+        });
         let disclosing = if let Mode::Digests { disclosing, .. } = policy.mode { disclosing.as_micros() } else { 0 };
         let end = policy.deadline.map_or(*begins, Timestamp::as_micros) + extensions + disclosing;
         let delay = Timestamp::MAX.as_micros().saturating_sub(end) - i64::from(bytes.len() as u8) * MS / 64;

@@ -1,5 +1,7 @@
 //! Rounds with policies in all combinations.
 
+use std::collections::BTreeMap;
+
 use tc_commit::{
     Amend, Close, Extension, Leave, Missing, Mode, Own, PlayerId, Reject, StatusVisibility, Withdraw, Withheld,
 };
@@ -26,7 +28,7 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
     policy.close = choices.pick(&[Close::All, Close::All, Close::Ready, Close::Deadline]);
     let has_deadline = choices.happens(150) || policy.close == Close::Deadline;
     let deadline = Timestamp::saturating_micros(begins).checked_add(units(1 + choices.below(40)));
-    let extension = Extension { by: units(1 + choices.below(12)), budget: choices.pick(&[1, 2, 3, 200]) };
+    let extension = Extension { by: units(1 + choices.below(12)), budget: choices.pick(&[1, 2, 3, 200]), each: None };
     let is_extended = choices.happens(120);
     if is_clocked {
         if policy.close == Close::Deadline {
@@ -61,10 +63,27 @@ pub(super) fn spec(choices: &mut Choices<'_>, unit: i64, is_clocked: bool) -> Tw
     if choices.happens(80) {
         policy.mode = Mode::Digests { disclosing, withheld };
     }
+    if let Some(extension) = &mut policy.extension
+        && choices.happens(150)
+    {
+        extension.each = Some(each(choices, &spec.required, &spec.idle));
+    }
     spec
 }
 
-fn defaults(players: &[PlayerId]) -> std::collections::BTreeMap<PlayerId, Act> {
+/// The extensions that players have left in a game: some have none, and some idle players are not counted.
+fn each(choices: &mut Choices<'_>, required: &[PlayerId], idle: &[PlayerId]) -> BTreeMap<PlayerId, u8> {
+    let mut each: BTreeMap<PlayerId, u8> =
+        required.iter().map(|player| (player.clone(), choices.pick(&[1, 0, 2, 3, 255]))).collect();
+    for player in idle {
+        if choices.happens(128) {
+            each.insert(player.clone(), choices.pick(&[1, 0, 7]));
+        }
+    }
+    each
+}
+
+fn defaults(players: &[PlayerId]) -> BTreeMap<PlayerId, Act> {
     let words = [&format!("{SECRET}x"), "hold", "stay"];
     players.iter().cloned().zip(words.into_iter().cycle().map(Act::new)).collect()
 }

@@ -64,7 +64,8 @@ Every line except `open` can have `round`: it is refused for another round. The 
                                  {"default":ACTION}, they do this; "abort", the round is aborted.
                                  {"extend":MS,"budget":N,"then":...}: those who are missing get MS
                                  more, up to N times (1 to 255), while the others are frozen; `then`
-                                 is one of the four above
+                                 is one of the four above. "each" in it limits the extensions of a
+                                 player over the game; see below
   leave       "counts"           the commitment of a player who leaves counts; "dropped", it is not,
                                  and the player is missing; "skipped", the player brings nothing
                                  used
@@ -91,6 +92,14 @@ and the moves that were left, and `after_flag` stays as it was. A player who has
 flag: the round does not wait for them, and they miss it. Players may be absent, or idle, and come
 back; meanwhile their clocks do not run. When somebody without a clock joins, or the clocks have
 ended by "stop" or "drop", the round is refused: give a control in `tc`.
+
+With "each", in {"extend":MS,"budget":N,"each":2}, players have a number of extensions left in the
+game: 2 for all, or {"ann":2,"ben":0} with everybody who acts. The round is then extended only if a
+missing player has one left. Each missing player who has one left is charged one, whatever comes
+next, and all who are missing can act. Who leaves before the deadline is not charged. "each":
+"previous" takes what was left after the last round with "each", which must be of the same game;
+other rounds may be in between. Players may be absent, or idle, and keep what they have. A player
+who joins needs a number, such as "joining":2 after "previous"; without it the round is refused.
 
 CONDITION is one of {"is":["ben",ACTION]}, Ben's action is this one, written in the same way;
 {"missing":"ben"}, Ben has no commitment or has not disclosed it; {"public":"winter"}, this text is
@@ -160,8 +169,9 @@ or lost: they are dropped.
 Errors, in the order in which a line is checked. `bad_input` comes first: the line cannot be read,
 or such a round is impossible. Then, after everything that is due has happened:
 
-  open        time_backwards already_open stale_round no_clocks clock (an hourglass where status
-              is hidden, or where a player who has stopped could go on; clocks that have ended)
+  open        time_backwards already_open stale_round no_clocks no_extensions clock (an hourglass
+              where status is hidden, or where a player who has stopped could go on; clocks that
+              have ended)
   others      not_open stale_round time_backwards over (but a tick is accepted), and then
 
   commit, commit_when, commit_digest, withdraw, ready, unready
@@ -193,7 +203,8 @@ Effects are in the order in which they happened, those that were due first. They
 
   committed amended withdrawn ready unready left flagged missed opened withheld
               player             what a player did; null if the viewer may not know who it was
-  extended    until players      the players who are missing have more time
+  extended    until players      the players who are missing have more time; with "each" also
+                                 `charged`, the players who have one less left
   sealed      by                 all, deadline or host: no more commitments are accepted
   resolved                       all actions are revealed, and the round has ended
   aborted     by players         host, missing, flag or clock: the round has ended and nothing is
@@ -225,15 +236,16 @@ time went backwards, at the last valid instant. The view of somebody who does no
   action      the action, once it is revealed; before that only for the player and the arbiter, and
               for nobody after the round is aborted
   bid         the outcome, once the action is revealed: committed, default, skipped or forfeited
+  extensions  with "each", the number of extensions that the player has left, if visible
   clock       null without `tc`; otherwise as a seat in the answers of `flagfall run --state brief`:
               `remaining` is the time left in the period at `at`, running or not, and `flagged` says
               that it is up
 
-If `status` is not "everyone", a player sees only their own `status`, `clock` and actions, no
-`deadline`, no effects of clocks, and no `players` in effects; a spectator sees none of these.
-`committed` and `ready` are shown under "count". The arbiter sees everything. Once the round is
-resolved everybody sees everything except the clocks of others. Phases, and who has left, are never
-hidden.
+If `status` is not "everyone", a player sees only their own `status`, `clock`, `extensions` and
+actions, no `deadline`, no effects of clocks, and no `players` and `charged` in effects; a spectator
+sees none of these. `committed` and `ready` are shown under "count". The arbiter sees everything.
+Once the round is resolved everybody sees everything except the clocks of others. Phases, and who
+has left, are never hidden.
 
 Saving
 

@@ -103,7 +103,8 @@ impl Script<'_> {
     fn open(&self) -> Played {
         let mut builder: SpecBuilder<String> = Spec::builder(round_id(), Timestamp::EPOCH);
         let mut policy = json!(Policy::<String>::default());
-        let (mut names, mut control, mut after_flag) = (vec!["a", "b"], None, AfterFlag::Count);
+        let (mut names, mut idle) = (vec!["a", "b"], Vec::new());
+        let (mut control, mut after_flag) = (None, AfterFlag::Count);
         for option in self.round.split(';').map(str::trim).filter(|option| !matches!(*option, "" | "-")) {
             let (word, rest) = option.split_once(' ').unwrap_or((option, ""));
             builder = match word {
@@ -120,14 +121,21 @@ impl Script<'_> {
                     after_flag = rule.unwrap_or_else(|| panic!("{rest}"));
                     builder
                 }
-                "idle" => words(rest).into_iter().fold(builder, |builder, name| builder.idle(player(name))),
+                "idle" => {
+                    idle = words(rest);
+                    builder
+                }
                 _ => {
                     rule(&mut policy, word, rest);
                     builder
                 }
             };
         }
+        if let Some(number) = policy["extension"]["each"].as_u64() {
+            policy["extension"]["each"] = names.iter().chain(&idle).map(|name| (*name, number)).collect();
+        }
         builder = builder.policy(read(policy)).players(names.into_iter().map(player));
+        builder = idle.into_iter().fold(builder, |builder, name| builder.idle(player(name)));
         let Some(control) = control else {
             return Played::of(Round::begin(builder.build().expect(self.round)).expect(self.round));
         };
@@ -196,9 +204,22 @@ fn rule(policy: &mut Value, word: &str, rest: &str) {
         ("amend", _) => (word, json!(Amend::LatestWins)),
         ("withdraw", _) => (word, json!(Withdraw::UntilSealed)),
         ("missing", text) => (word, replacement(text)),
-        ("extend", [by, budget]) => {
+        ("extend", [by, budget, each @ ..]) => {
             let budget: u8 = budget.parse().expect("a budget");
-            ("extension", json!({"by": Span::saturating_micros(micros(by)), "budget": budget}))
+            let mut extension = json!({"by": Span::saturating_micros(micros(by)), "budget": budget});
+            if let ["each", number] = each
+                && let Ok(number) = number.parse::<u8>()
+            {
+                extension["each"] = number.into();
+            } else if let ["each", each @ ..] = each {
+                let one = |each: &&str| -> Option<(String, u8)> {
+                    let (name, number) = each.split_once('=')?;
+                    Some((name.to_owned(), number.parse().ok()?))
+                };
+                let each = each.iter().map(|each| one(each).unwrap_or_else(|| panic!("{rest}: write `each a=1 b=0`")));
+                extension["each"] = each.collect::<BTreeMap<_, _>>().into_iter().collect();
+            }
+            ("extension", extension)
         }
         ("sealed", [openings, withheld @ ..]) => {
             let withheld = if withheld.is_empty() { Value::Null } else { replacement(withheld) };

@@ -73,6 +73,14 @@ fn fact(name: &str) -> (&'static str, String, Fact) {
         }
         "the player's clock" => ("tc 60s", "-", Seen(|_, row| yes(row.clock.is_some()))),
         "the player's clock, resolved" => ("tc 60s", "{ALL}; resolve @2s", Seen(|_, row| yes(row.clock.is_some()))),
+        "the extensions that the player has left" => {
+            ("deadline 60s; extend 30s 1 each a=1 b=1 c=1", "tick @60s", Seen(|_, row| yes(row.extensions == Some(0))))
+        }
+        "the extensions that the player has left, resolved" => (
+            "deadline 60s; extend 30s 1 each a=1 b=1 c=1",
+            "tick @90s; resolve @91s",
+            Seen(|_, row| yes(row.extensions == Some(0))),
+        ),
         "when the next flag falls" => ("tc 60s", "-", Seen(|view, _| yes(view.deadline.is_some()))),
         "effect `committed`" => ("-", "commit a @1s", Reported("committed")),
         "effect `amended`" => ("amend", "commit a @1s; commit a @2s", Reported("amended")),
@@ -157,7 +165,7 @@ fn who_sees_what() {
     let (owner, other) = (Viewer::Player(player("a")), Viewer::Player(player("c")));
     let header = ["what", "owner", "others, everyone", "others, count", "others, nobody", "arbiter"];
     let rows = fixed(header);
-    assert_eq!(rows.len(), 42, "every fact has one row");
+    assert_eq!(rows.len(), 44, "every fact has one row");
     let mut problems = Vec::new();
     for [name, of_owner, everyone, count, nobody, arbiter] in &rows {
         for (policy, of_others) in policies.into_iter().zip([everyone, count, nobody]) {

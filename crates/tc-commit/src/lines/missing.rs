@@ -1,0 +1,96 @@
+//! Reads what happens when commitments are missing: what replaces them, and extensions (C8).
+
+use alloc::collections::BTreeMap;
+
+use tc_core::Span;
+use tc_core::form::Fields;
+
+use super::Json;
+use super::beginning::PREVIOUS;
+use super::problem::Problem;
+use crate::{Extension, Missing, PlayerId};
+
+/// What a line says about missing commitments.
+#[derive(Default)]
+pub(super) struct WhenMissing {
+    pub(super) missing: Missing<Json>,
+    /// The extension, without [`Extension::each`].
+    pub(super) extension: Option<Extension>,
+    /// The extensions that players have left in the game, if they are counted.
+    pub(super) each: Option<Each>,
+}
+
+/// The extensions that players have left in the game.
+pub(super) enum Each {
+    /// This number, for all players.
+    All(u8),
+    /// These numbers.
+    Numbers(BTreeMap<PlayerId, u8>),
+    /// What was left in the last round that counted them, and a number for players who are new.
+    Previous { joining: Option<u8> },
+}
+
+/// Reads the value of `missing`.
+pub(super) fn when_missing(text: &str) -> Result<WhenMissing, Problem> {
+    const EXPECTED: &str =
+        "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
+    let within = |problem| Problem::at("missing", problem);
+    let mut inner = match Fields::read(text) {
+        Err(_) if !text.starts_with('{') => {
+            return Ok(WhenMissing { missing: stand_in("missing", EXPECTED, text)?, ..WhenMissing::default() });
+        }
+        inner => inner.map_err(within)?,
+    };
+    if let Some(action) = inner.take("default") {
+        inner.finish("default").map_err(within)?;
+        return Ok(WhenMissing { missing: Missing::Default(Json::read("default", action)?), ..WhenMissing::default() });
+    }
+    let by: Span = inner.span("extend").map_err(within)?;
+    let budget: u8 = match inner.need("budget").map_err(within)?.parse() {
+        Ok(budget @ 1..) => budget,
+        _ => return Err(Problem::expected("budget", "a whole number from 1 to 255")),
+    };
+    let joining = inner
+        .take("joining")
+        .map(|text| text.parse().map_err(|_| Problem::expected("joining", "a whole number from 0 to 255")));
+    let each = each(inner.take("each"), joining.transpose()?)?;
+    let then = inner
+        .take("then")
+        .map(|text| stand_in("then", "\"skip\", \"forfeit\", \"abort\" or {\"default\":ACTION}", text));
+    let missing = then.transpose()?.unwrap_or_default();
+    inner.finish("extend").map_err(within)?;
+    Ok(WhenMissing { missing, extension: Some(Extension { by, budget, each: None }), each })
+}
+
+/// Reads the extensions that players have left.
+fn each(text: Option<&str>, joining: Option<u8>) -> Result<Option<Each>, Problem> {
+    let each = match text {
+        Some(text) if text.trim_matches('"') == PREVIOUS => return Ok(Some(Each::Previous { joining })),
+        None => None,
+        Some(text) if text.starts_with('{') => {
+            let mut reader = serde_json::Deserializer::from_str(text);
+            let numbers = crate::form::each(&mut reader);
+            Some(Each::Numbers(numbers.map_err(|error| Problem::at("each", super::reason(&error)))?))
+        }
+        Some(text) => {
+            let expected = "a whole number from 0 to 255, \"previous\", or a number for each player in braces";
+            Some(Each::All(text.parse().map_err(|_| Problem::expected("each", expected))?))
+        }
+    };
+    if joining.is_some() { Err(Problem("`joining` needs `\"each\":\"previous\"`".into())) } else { Ok(each) }
+}
+
+/// Reads what replaces a commitment.
+pub(super) fn stand_in(key: &str, expected: &str, text: &str) -> Result<Missing<Json>, Problem> {
+    match text {
+        "\"skip\"" => return Ok(Missing::Skip),
+        "\"forfeit\"" => return Ok(Missing::Forfeit),
+        "\"abort\"" => return Ok(Missing::Abort),
+        _ => {}
+    }
+    let not_a_word = || Problem::expected(key, expected);
+    let mut fields = Fields::read(text).map_err(|_| not_a_word())?;
+    let action = fields.take("default").ok_or_else(not_a_word)?;
+    fields.finish("default").map_err(|problem| Problem::at(key, problem))?;
+    Json::read("default", action).map(Missing::Default)
+}
