@@ -10,8 +10,11 @@ export interface Hint {
   text: string;
   /** The text or the name to use instead. */
   suggestion: string | null;
-  /** A `correction` is the corrected text, an `example` any legal text. */
-  applicability: "correction" | "example";
+  /**
+   * A `correction` is the corrected text, an `example` any legal text. A `guess` is a control that the text may mean, if a
+   * word that is not known is left out or read as another one: ask before you use it.
+   */
+  applicability: "correction" | "example" | "guess";
 }
 
 /** Why a text or a value is refused. */

@@ -81,6 +81,7 @@ impl Problem {
             Applicability::Example => {
                 HintObject { text: hint.text, suggestion: hint.suggestion, applicability: "example" }
             }
+            Applicability::Guess => HintObject { text: hint.text, suggestion: hint.suggestion, applicability: "guess" },
         };
         let problem = Problem {
             rule: diagnostic.rule,

@@ -3,8 +3,10 @@
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+
+use tc_notation::Applicability;
 
 use super::automatic::{OFFERED, detected_in, elsewhere};
 use super::{Hint, Problem};
@@ -29,9 +31,24 @@ pub(super) fn in_notation(bytes: &[u8], format: &'static Format) -> Result<Vec<D
 
 /// The problem of a text that cannot be read in a notation.
 pub(super) fn unreadable(from: &'static str, text: &str, error: &ReadError) -> Problem {
+    let (error, guess) = guessed(error);
     let message = format!("this cannot be read as `{from}`: {error}");
-    let corrected = corrected(from, text, error).map(|text| Hint::suggesting("did you mean", text));
-    Problem::new("unreadable", message).reading(from, text).at(error.span.clone()).with_hints(corrected)
+    let corrected = corrected(from, text, &error).map(|text| Hint::suggesting("did you mean", text));
+    let problem = Problem::new("unreadable", message).reading(from, text).at(error.span.clone());
+    problem.with_hints(corrected).with_hints(guess)
+}
+
+/// An error without the control that its text would be but for a word, and this control as a hint.
+fn guessed(error: &ReadError) -> (ReadError, Option<Hint>) {
+    let mut error = error.clone();
+    let ReadErrorKind::UnknownWord { word, like, control } = &mut error.kind else { return (error, None) };
+    let Some(control) = control.take() else { return (error, None) };
+    let advice = match like {
+        Some(like) => format!("with `{like}` in place of `{word}` the text is"),
+        None => format!("without `{word}` the text is"),
+    };
+    let guess = Hint { applicability: Applicability::Guess, ..Hint::suggesting(advice, control.to_string()) };
+    (error, Some(guess))
 }
 
 /// A text with its misspelt words as the words that they are like, if that can be read.

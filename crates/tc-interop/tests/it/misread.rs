@@ -1,7 +1,7 @@
 //! What must not make a reading: doubt, words that nobody knows, and what a text says is absent. All laws are about
 //! collected texts of people, in their own languages.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -28,16 +28,24 @@ fn read(text: &str) -> Option<Interpretation> {
     free_text::FORMAT.read(text).ok()?.into_iter().next()
 }
 
-/// The hedges of each language that are words of letters, by the code of the language.
+/// The hedges of each language, by its code. Those that mean something else in another language are left out, such as
+/// Italian `se` (if): a short text can be in either.
 fn hedges() -> BTreeMap<String, Vec<String>> {
     let mut hedges: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut others: BTreeSet<String> = BTreeSet::new();
     for entry in fs::read_dir(folder("words")).expect("the folder of words") {
         let path = entry.expect("a file").path();
         let language = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
         let file = fs::read_to_string(&path).expect("a text");
-        let own = file.lines().filter_map(|line| line.split_once("\thedge\t").map(|(word, _)| word.to_owned()));
-        hedges.insert(language, own.collect());
+        for line in file.lines().filter(|line| !line.starts_with('#')) {
+            match line.split('\t').collect::<Vec<_>>()[..] {
+                [word, "hedge", _] => hedges.entry(language.clone()).or_default().push(word.to_owned()),
+                [word, ..] => drop(others.insert(word.to_owned())),
+                [] => {}
+            }
+        }
     }
+    hedges.values_mut().for_each(|own| own.retain(|word| !others.contains(word)));
     hedges
 }
 
@@ -45,6 +53,7 @@ fn hedges() -> BTreeMap<String, Vec<String>> {
 fn a_text_with_doubt_is_never_certain() {
     let (texts, hedges) = (texts(), hedges());
     let (mut tried, mut likely) = (0, 0);
+    let mut certain: Vec<String> = Vec::new();
     for (language, text, _) in &texts {
         let own = |code: &&String| *code == language || language == "sr" && code.starts_with("sr-");
         for hedge in hedges.iter().filter(|(code, _)| own(code)).flat_map(|(_, own)| own) {
@@ -52,11 +61,14 @@ fn a_text_with_doubt_is_never_certain() {
                 tried += 1;
                 if let Some(reading) = read(&doubtful) {
                     likely += 1;
-                    assert_ne!(reading.certainty, Certainty::Certain, "{language}: {doubtful}: {reading:?}");
+                    if reading.certainty == Certainty::Certain {
+                        certain.push(format!("{language}: {doubtful}"));
+                    }
                 }
             }
         }
     }
+    assert!(certain.is_empty(), "{} certain:\n{}", certain.len(), certain.join("\n"));
     assert!(tried > 20_000 && likely > tried / 2, "{likely} of {tried} are read");
 }
 

@@ -96,4 +96,7 @@ pub enum Applicability {
     Correction,
     /// Only an example of a legal text.
     Example,
+    /// A guess at what the text means: a part that nobody understands is left out, or read as another word. Nobody should
+    /// use it without asking.
+    Guess,
 }
