@@ -25,8 +25,10 @@ impl Folded {
         {
             let entity = ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity));
             let (len, char) = entity.map_or((char.len_utf8(), char), |(entity, char)| (entity.len(), *char));
-            folded.text.push(plain(char));
-            folded.origins.resize(folded.text.len(), at);
+            if !is_invisible(char) {
+                folded.text.push(plain(char));
+                folded.origins.resize(folded.text.len(), at);
+            }
             at += len;
         }
         folded.origins.push(original.len());
@@ -55,6 +57,19 @@ const ENTITIES: [(&str, char); 11] = [
     ("%20", ' '),
 ];
 
+/// Marks that nobody sees, which pages and editors leave in a text: they say how it is broken or in which direction it runs.
+fn is_invisible(char: char) -> bool {
+    matches!(
+        char,
+        '\u{ad}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}'
+    )
+}
+
 /// The plain form of a character.
 pub(crate) fn plain(char: char) -> char {
     let char = match char {
@@ -63,6 +78,7 @@ pub(crate) fn plain(char: char) -> char {
     };
     match char {
         '\u{660}'..='\u{669}' => char::from_u32(u32::from(char) - 0x660 + 0x30).unwrap_or(char),
+        '\u{6f0}'..='\u{6f9}' => char::from_u32(u32::from(char) - 0x6f0 + 0x30).unwrap_or(char),
         '\u{966}'..='\u{96f}' => char::from_u32(u32::from(char) - 0x966 + 0x30).unwrap_or(char),
         '\u{3000}' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '\t' => ' ',
         '\r' | '\u{b}' | '\u{c}' | '\u{2028}' => '\n',
@@ -236,6 +252,7 @@ mod tests {
             ("９０分＋３０秒", &["90", "分", "+", "30", "秒"]),
             ("90&prime; %2B 30&quot;", &["90", "'", "+", "30", "\""]),
             ("90’ + 30”", &["90", "'", "+", "30", "\""]),
+            ("\u{202a}90\u{200e} min\u{200b}+30\u{202c}", &["90", "min", "+", "30"]),
         ];
         for (text, expected) in rows {
             assert_eq!(cut(text), *expected, "{text}");
@@ -248,5 +265,9 @@ mod tests {
         let spans: Vec<_> =
             tokens(&folded.text).unwrap_or_default().into_iter().map(|token| folded.origin(token.span)).collect();
         assert_eq!(spans, [0..6, 6..9, 15..16]);
+        let folded = Folded::new("\u{200e}90\u{200b} x");
+        let spans: Vec<_> =
+            tokens(&folded.text).unwrap_or_default().into_iter().map(|token| folded.origin(token.span)).collect();
+        assert_eq!(spans, [3..8, 9..10]);
     }
 }

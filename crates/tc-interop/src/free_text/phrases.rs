@@ -102,7 +102,8 @@ enum Says {
 /// The pieces of a text. In Asian games, a number in brackets is the periods of the byo-yomi.
 pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
     let is_said = |item: &&Item| !matches!(item.kind, Kind::Word(Meaning::Filler | Meaning::Hedge) | Kind::Unknown);
-    let items = us_chess(text, items.iter().filter(is_said).cloned().collect());
+    let mut items = us_chess(text, items.iter().filter(is_said).cloned().collect());
+    points_before_units(&mut items);
     let phrases = Phrases { text, items: &items, is_asian };
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -139,6 +140,16 @@ fn negate(pieces: &mut Vec<Piece>) {
     }
     drop(rest);
     *pieces = negated;
+}
+
+/// `15. min`, `10.min`: the point before a unit makes no ordinal.
+fn points_before_units(items: &mut Vec<Item>) {
+    let is_point = |pair: &[Item]| {
+        let suffix = pair.first().is_some_and(|item| item.kind == Kind::Word(Meaning::OrdinalSuffix) && item.is_glued);
+        suffix && matches!(pair.get(1).map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))))
+    };
+    let points: Vec<usize> = (0..items.len()).filter(|at| items.get(*at..).is_some_and(is_point)).collect();
+    points.into_iter().rev().for_each(|at| drop(items.remove(at)));
 }
 
 /// Letters that US Chess writes in its own way: `d5` and `5d` are a delay and not days, `w/5` is not weeks.
@@ -333,9 +344,7 @@ impl Phrases<'_> {
             // `tc=40/60`
             Kind::Sign('=') => (self.is_glued(at) && self.is_glued(at + 1)).then_some(wrong),
             Kind::Sign(':' | '!' | '.') => None,
-            Kind::Sign('‥' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}') => {
-                Some(wrong)
-            }
+            Kind::Sign('‥' | '\u{2061}'..='\u{206f}') => Some(wrong),
             Kind::Sign(sign) => {
                 let known = SIGNS.iter().find(|(signs, _)| signs.contains(sign)).map(|(_, kind)| *kind);
                 known.or(sign.is_ascii().then_some(wrong))

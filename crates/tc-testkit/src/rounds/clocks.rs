@@ -31,6 +31,7 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
             text.parse().expect("it is a control")
         })
         .collect();
+    let start_clock = choices.happens(12).then_some(Span::secs(9));
     let rules = Rules {
         boundary: if choices.happens(30) { Boundary::PastZero } else { Boundary::AtZero },
         after_flag: choices.pick(&[
@@ -40,8 +41,11 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
             AfterFlag::Drop,
             AfterFlag::Stop,
         ]),
-        start_clock: choices.happens(12).then_some(Span::secs(9)),
-        start_clock_end: if choices.happens(128) { StartClockEnd::Lose } else { StartClockEnd::Cancel },
+        start_clock,
+        start_clock_end: match start_clock {
+            Some(_) if choices.happens(128) => StartClockEnd::Lose,
+            _ => StartClockEnd::Cancel,
+        },
         first_bonus: choices.happens(20),
         free_moves: u8::from(choices.happens(12)),
         move_limit: choices.happens(30).then_some(Span::secs(14)),
