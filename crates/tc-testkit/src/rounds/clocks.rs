@@ -42,8 +42,9 @@ pub(super) fn clock(choices: &mut Choices<'_>, spec: &TwinSpec) -> Clock {
             AfterFlag::Stop,
         ]),
         start_clock,
-        start_clock_end: match start_clock {
-            Some(_) if choices.happens(128) => StartClockEnd::Lose,
+        // The end of a start clock that there is not would be refused.
+        start_clock_end: match (choices.happens(128), start_clock) {
+            (true, Some(_)) => StartClockEnd::Lose,
             _ => StartClockEnd::Cancel,
         },
         first_bonus: choices.happens(20),
