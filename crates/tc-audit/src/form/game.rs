@@ -27,7 +27,9 @@ pub struct GameForm<'a> {
     stats: StatsForm,
     rounding: Option<&'static str>,
     assumed: Vec<String>,
+    excluded: &'a [String],
     remarks: &'a [String],
+    caution: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<RepairForm<'a>>,
 }
@@ -69,7 +71,9 @@ impl<'a> GameForm<'a> {
             stats: StatsForm { players: PlayerStats::all(timeline) },
             rounding: audit.resolution.map(|resolution| resolution.rounding.name()),
             assumed: audit.assumed.iter().map(ToString::to_string).collect(),
+            excluded: &audit.excluded,
             remarks: &audit.remarks,
+            caution: audit.verdict.caution(),
             repair: None,
         }
     }

@@ -1,5 +1,7 @@
 //! All integration tests of tc-audit, in one program.
 
+mod cases;
+mod defects;
 mod examples;
 mod fixtures_audited;
 mod fixtures_read;

@@ -6,7 +6,7 @@ use tc_audit::{Audit, FindingKind, Verdict};
 
 use super::words;
 use crate::failure::Failure;
-use crate::output::{NAME, STRONG};
+use crate::output::{FAINT, NAME, STRONG};
 
 /// How many games and findings there are.
 #[derive(Clone, Debug, Default)]
@@ -115,6 +115,11 @@ impl Tally {
                 words::kind(*kind),
                 plural(games, "game")
             );
+        }
+        let has = |verdict: &Verdict| self.count(*verdict) > 0;
+        for caution in Verdict::ALL.iter().rev().filter(|verdict| has(verdict)).filter_map(|verdict| verdict.caution())
+        {
+            let _ = writeln!(text, "{FAINT}note:{FAINT:#} {caution}");
         }
         if self.unsaid > 0 {
             let games = if self.unsaid == 1 { "game has" } else { "games have" };

@@ -6,7 +6,7 @@ use tc_core::Seat;
 
 use super::{Flow, Game, LONGEST, MOST_CHARACTERS};
 use crate::pgn::tags::{self, State, Tag};
-use crate::pgn::{text, value};
+use crate::pgn::{borders, text, value};
 use crate::{Declared, Trouble, TroubleKind};
 
 impl<'b> Game<'b> {
@@ -34,6 +34,24 @@ impl<'b> Game<'b> {
         self.at += tag.length;
         self.run = self.at;
         Flow::On
+    }
+
+    /// Whether the first line, in a game without tags so far, is a tag with broken brackets, which is read.
+    pub(super) fn broken_first_tag(&mut self) -> bool {
+        let rest = self.rest();
+        let is_first = self.record.moves.is_empty() && self.result.is_none();
+        let before = self.at.checked_sub(1).and_then(|before| self.text.get(before));
+        // The last byte of a byte order mark.
+        let begins_line = before.is_none_or(|before| matches!(before, b'\n' | b'\r' | 0xBF));
+        if !is_first || !begins_line || borders::is_tag(rest) {
+            return false;
+        }
+        let Some(tag) = tags::read_broken(rest) else { return false };
+        (self.has_tags, self.awaits_move) = (true, false);
+        self.tag(&tag, rest.get(..tag.length).unwrap_or_default());
+        self.at += tag.length;
+        self.run = self.at;
+        true
     }
 
     fn tag(&mut self, tag: &Tag<'b>, piece: &[u8]) {
@@ -66,6 +84,7 @@ impl<'b> Game<'b> {
             "WhiteClock" => self.start(Seat::FIRST, &value, piece),
             "BlackClock" => self.start(Seat::SECOND, &value, piece),
             "Clock" => self.running(&value, piece),
+            "GameDuration" => self.record.of_engines = true,
             "FEN" => match value.split_ascii_whitespace().nth(1) {
                 Some("w") => (self.seat, self.has_position) = (Seat::FIRST, true),
                 Some("b") => (self.seat, self.has_position) = (Seat::SECOND, true),
@@ -116,7 +135,7 @@ impl<'b> Game<'b> {
 
 /// The name of a tag as this reader knows it, whatever its case; empty for any other.
 fn name(written: &[u8]) -> &'static str {
-    const NAMES: [&str; 15] = [
+    const NAMES: [&str; 16] = [
         "Event",
         "Site",
         "Date",
@@ -131,6 +150,7 @@ fn name(written: &[u8]) -> &'static str {
         "WhiteClock",
         "BlackClock",
         "Clock",
+        "GameDuration",
         "FEN",
     ];
     let known = NAMES.iter().find(|name| name.as_bytes().eq_ignore_ascii_case(written));
