@@ -50,8 +50,8 @@ fn in_hours(record: &Record) -> Record {
 
 /// The record without its times of moves, if all are zero: programs write that which do not know them.
 fn without_times(record: &Record) -> Option<Record> {
-    /// Two moves can be made at once.
-    const FEW: usize = 2;
+    /// One move can be made at once.
+    const FEW: usize = 1;
     let first = record.moves.iter().filter_map(|one| one.used).next()?;
     let is_zero = |one: &Move| one.used.is_none_or(|used| used.time.is_zero());
     if !first.time.is_zero() || !record.moves.iter().all(is_zero) {

@@ -159,9 +159,10 @@ pub(crate) const TABLE: [Row; 36] = [
 ];
 
 /// The rules besides a control that only the clocks show.
-pub(crate) const SHOWN: [Row; 4] = [
+pub(crate) const SHOWN: [Row; 5] = [
     row(Of::Shown, &[], 81, always),
     row(Of::Shown, &[FirstBonus], 0, gained),
     row(Of::Shown, &[StageAtZero], 0, stage),
     row(Of::Shown, &[FirstBonus, StageAtZero], 0, stage),
+    row(Of::Shown, &[BeforeBonus], 0, stage),
 ];

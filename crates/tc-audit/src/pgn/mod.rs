@@ -37,7 +37,7 @@ pub(crate) fn whole_games(bytes: &[u8]) -> usize {
 /// Where the first game begins, if there is text before it that is no game.
 fn text_before(bytes: &[u8]) -> Option<usize> {
     let rest = text::trim_start(bytes);
-    if borders::is_tag(rest) || rest.starts_with(b"1.") {
+    if borders::is_tag(rest) {
         return None;
     }
     let start = bytes.len() - rest.len();
