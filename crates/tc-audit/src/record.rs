@@ -25,6 +25,14 @@ pub struct Record {
     pub site: String,
     /// The date, as in the record; empty if the record has none.
     pub date: String,
+    /// The round, as in the record; empty if the record has none.
+    pub round: String,
+    /// The board, as in the record; empty if the record has none.
+    pub board: String,
+    /// The address of the game; empty if the record has none.
+    pub link: String,
+    /// What the site calls the game; empty if the record has none.
+    pub id: String,
     /// The result, as in the record; empty if the record has none.
     pub result: String,
     /// How the game ended, as far as the record says it.
@@ -56,6 +64,10 @@ impl Record {
             event: String::new(),
             site: String::new(),
             date: String::new(),
+            round: String::new(),
+            board: String::new(),
+            link: String::new(),
+            id: String::new(),
             result: String::new(),
             ending: Ending::Unknown,
             declared: Vec::new(),

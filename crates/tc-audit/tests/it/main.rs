@@ -6,6 +6,7 @@ mod examples;
 mod fixtures_audited;
 mod fixtures_read;
 mod formats;
+mod identity;
 mod journals;
 mod laws;
 mod limits;

@@ -74,6 +74,12 @@ impl<'b> Game<'b> {
             "Site" => self.record.site = value,
             "Date" => self.record.date = value,
             "UTCDate" if self.record.date.is_empty() || self.record.date.starts_with('?') => self.record.date = value,
+            "Round" => self.record.round = value,
+            "Board" => self.record.board = value,
+            "Link" => self.record.link = value,
+            "GameURL" if self.record.link.is_empty() => self.record.link = value,
+            "GameId" => self.record.id = value,
+            "FICSGamesDBGameNo" | "LichessId" if self.record.id.is_empty() => self.record.id = value,
             "Result" => self.record.result = value,
             "White" => self.player(Seat::FIRST, value),
             "Black" => self.player(Seat::SECOND, value),
@@ -135,11 +141,18 @@ impl<'b> Game<'b> {
 
 /// The name of a tag as this reader knows it, whatever its case; empty for any other.
 fn name(written: &[u8]) -> &'static str {
-    const NAMES: [&str; 16] = [
+    const NAMES: [&str; 23] = [
         "Event",
         "Site",
         "Date",
         "UTCDate",
+        "Round",
+        "Board",
+        "Link",
+        "GameURL",
+        "GameId",
+        "FICSGamesDBGameNo",
+        "LichessId",
         "Result",
         "White",
         "Black",
