@@ -138,11 +138,12 @@ impl Causes<'_> {
                 })
             }
             _ => {
-                let longer = misfit.delta.max(other.delta);
-                let both = round_amount(longer, unit).filter(|both| {
-                    let half = both.as_micros() / 2;
-                    misfit.delta.min(other.delta).as_micros() >= half
-                })?;
+                let (shorter, longer) = (misfit.delta.min(other.delta), misfit.delta.max(other.delta));
+                let round = round_amount(longer, unit).filter(|both| shorter.as_micros() >= both.as_micros() / 2);
+                // Without a round amount, two players who thought as long.
+                let are_set = self.is_set(misfit) && self.is_set(other);
+                let is_equal = !are_set && minus(longer, shorter) <= plus(Span::secs(1), unit);
+                let both = round.or_else(|| is_equal.then_some(longer))?;
                 Some(alloc::format!(
                     "{} more would explain it, and as much the opponent's clock at the same time: one event, probably an \
                      arbiter or the site that added time to both",
@@ -150,6 +151,12 @@ impl Causes<'_> {
                 ))
             }
         }
+    }
+
+    /// Whether a clock shows whole minutes, as one that somebody has set.
+    fn is_set(&self, misfit: &Misfit) -> bool {
+        let is_round = |clock: Span| clock.as_micros() % 60_000_000 == 0 && clock > Span::ZERO;
+        self.noted.unit > Unit::HalfMinute && misfit.clock.is_some_and(is_round)
     }
 
     /// Why a clock shows more than fits.
@@ -191,8 +198,7 @@ impl Causes<'_> {
                 alloc::format!("{} more would explain it: an arbiter or the site probably added time", Length(minutes)),
             );
         }
-        let is_round = |clock: Span| clock.as_micros() % 60_000_000 == 0 && clock > Span::ZERO;
-        if let Some(clock) = misfit.clock.filter(|clock| self.noted.unit > Unit::HalfMinute && is_round(*clock)) {
+        if let Some(clock) = misfit.clock.filter(|_| self.is_set(misfit)) {
             let cause = alloc::format!("an arbiter or the site probably set the clock to {}", ClockTime(clock));
             return (FindingKind::TimeSet, cause);
         }

@@ -37,7 +37,8 @@ pub(crate) fn whole_games(bytes: &[u8]) -> usize {
 /// Where the first game begins, if there is text before it that is no game.
 fn text_before(bytes: &[u8]) -> Option<usize> {
     let rest = text::trim_start(bytes);
-    if borders::is_tag(rest) {
+    // A file is cut only where a line begins so: text that does can be in the middle of a file.
+    if borders::is_tag(rest) || rest.starts_with(b"1.") {
         return None;
     }
     let start = bytes.len() - rest.len();
@@ -87,8 +88,8 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize, end: &mut usize) -> Option<Resu
             return Some(Ok(game.finish(place)));
         }
         // Text before the first tag of a file is no game.
-        let is_before_first =
-            bytes.get(..start).is_some_and(|before| text::trim(before).is_empty()) && *end < bytes.len();
+        let is_first = bytes.get(..start).is_some_and(|before| text::trim(before).is_empty());
+        let is_before_first = is_first && *end < bytes.len() && !piece.starts_with(b"1.");
         if !game.is_comment() && !is_before_first {
             return Some(Err(Unreadable { place, reason: reason(piece) }));
         }
