@@ -36,22 +36,17 @@ impl<'b> Game<'b> {
         Flow::On
     }
 
-    /// Whether the first line, in a game without tags so far, is a tag with broken brackets, which is read.
-    pub(super) fn broken_first_tag(&mut self) -> bool {
+    /// Reads the tag with broken brackets that a line begins with, if the game has no tags and no moves so far.
+    pub(super) fn broken_first_tag(&mut self) {
         let rest = self.rest();
-        let is_first = self.record.moves.is_empty() && self.result.is_none();
-        let before = self.at.checked_sub(1).and_then(|before| self.text.get(before));
-        // The last byte of a byte order mark.
-        let begins_line = before.is_none_or(|before| matches!(before, b'\n' | b'\r' | 0xBF));
-        if !is_first || !begins_line || borders::is_tag(rest) {
-            return false;
+        if !self.record.moves.is_empty() || self.result.is_some() || borders::is_tag(rest) {
+            return;
         }
-        let Some(tag) = tags::read_broken(rest) else { return false };
+        let Some(tag) = tags::read_broken(rest) else { return };
         (self.has_tags, self.awaits_move) = (true, false);
         self.tag(&tag, rest.get(..tag.length).unwrap_or_default());
         self.at += tag.length;
         self.run = self.at;
-        true
     }
 
     fn tag(&mut self, tag: &Tag<'b>, piece: &[u8]) {
@@ -166,6 +161,8 @@ fn name(written: &[u8]) -> &'static str {
         "GameDuration",
         "FEN",
     ];
-    let known = NAMES.iter().find(|name| name.as_bytes().eq_ignore_ascii_case(written));
+    // The length alone tells most names apart.
+    let is_it = |name: &&&str| name.len() == written.len() && name.as_bytes().eq_ignore_ascii_case(written);
+    let known = NAMES.iter().find(is_it);
     known.copied().unwrap_or_default()
 }

@@ -85,6 +85,7 @@ impl<'b> Game<'b> {
             last_comment: 0..0,
             last_move: &[],
         };
+        game.broken_first_tag();
         while let Some(byte) = text.get(game.at) {
             if let Flow::End = game.token(*byte) {
                 break;
@@ -134,12 +135,13 @@ impl<'b> Game<'b> {
 
     fn token(&mut self, byte: u8) -> Flow {
         match byte {
-            b'[' | b'{' | b'(' | b'<' | b'A'..=b'Z' if !self.has_tags && self.broken_first_tag() => {}
             b'\n' | b'\r' => {
                 self.at += 1;
                 self.run = self.at;
                 if self.text.get(self.at) == Some(&b'%') {
                     self.at += skip::line(self.rest());
+                } else if !self.has_tags {
+                    self.broken_first_tag();
                 }
             }
             _ if text::is_blank(byte) => self.at += 1,
