@@ -4,16 +4,18 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tc_core::GameSettings;
+use tc_core::{GameSettings, Span};
 
 use crate::causes::{Causes, broken};
-use crate::declared::{self, ReadAs};
+use crate::declared::{self, Meaning, ReadAs};
 use crate::hypothesis::{Assumed, Hypothesis};
-use crate::remarks::remarks;
-use crate::replay::{Line, Noted, Replayed, fits};
+use crate::prepare::{Prepared, prepared};
+use crate::remarks::{remarks, unreplayed};
+use crate::replay::{Line, MisfitKind, Noted, Replayed, When, fits};
 use crate::resolution::{Rounding, unit_of, unit_of_used};
-use crate::search::best;
-use crate::{Declared, Finding, Record, Unit, infer, lost};
+use crate::search::{Found, best};
+use crate::shorter::{are_far_below, first_clocks};
+use crate::{Declared, Finding, Record, Unit, fields, infer};
 
 /// What an audit says about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,11 +35,16 @@ pub struct Audit {
     pub findings: Vec<Finding>,
     /// What is missing or contradictory, and what the clocks cannot show, as sentences.
     pub remarks: Vec<String>,
+    /// What was tried and explains less, and what the record itself rules out, as sentences. Empty if the declared control
+    /// explains everything.
+    pub excluded: Vec<String>,
     /// Whether the clocks prove the control, if it is not the declared one: no other increment of the same main time
     /// explains them as well.
     pub is_proved: bool,
-    /// Whether the clocks were noted before each move added its bonus.
-    pub(crate) before_bonus: bool,
+    /// How the values came from the clocks; `None` where no control is known.
+    pub(crate) noted: Option<Noted>,
+    /// Whether clocks of two fields are hours and minutes.
+    pub(crate) is_hours: bool,
 }
 
 /// How exactly clocks were recorded.
@@ -80,6 +87,23 @@ impl Verdict {
             Verdict::Unreadable => "unreadable",
         }
     }
+
+    /// What the verdict does not mean, as a sentence; `None` where nothing was checked.
+    pub const fn caution(self) -> Option<&'static str> {
+        match self {
+            Verdict::Fits => {
+                Some("a fit is no proof: a clock that lost time looks like a player who thought for longer")
+            }
+            Verdict::FitsWith => {
+                Some("what is assumed is enough, and not proved: more generous rules explain the clocks, too")
+            }
+            Verdict::Misfit => Some(
+                "a misfit is no accusation: a button pressed twice, an arbiter who set the clock, players who give each \
+                 other time, and a slip of the operator look the same",
+            ),
+            Verdict::NoClock | Verdict::Unreadable => None,
+        }
+    }
 }
 
 /// The most texts that are remembered.
@@ -108,18 +132,24 @@ impl Auditor {
 
     /// Audits a game.
     pub fn audit(&mut self, record: &Record) -> Audit {
-        match lost::without(record) {
-            Some((rest, lost)) => {
-                let mut audit = self.audit_rest(&rest);
-                audit.remarks.push(lost::remark(record, &lost));
+        if record.has_two_fields { fields::audit(self, record) } else { self.audit_as(record, false) }
+    }
+
+    /// Audits a game whose clocks of two fields, if it has such, are read in this way.
+    pub(crate) fn audit_as(&mut self, record: &Record, is_hours: bool) -> Audit {
+        match prepared(record, is_hours) {
+            Some(Prepared { record, remarks }) => {
+                let mut audit = self.audit_prepared(&record);
+                audit.is_hours = is_hours;
+                audit.remarks.extend(remarks);
                 audit
             }
-            None => self.audit_rest(record),
+            None => self.audit_prepared(record),
         }
     }
 
-    /// Audits a game without clocks that were lost.
-    fn audit_rest(&mut self, record: &Record) -> Audit {
+    /// Audits a game without values that say nothing.
+    fn audit_prepared(&mut self, record: &Record) -> Audit {
         let readings = record.moves.iter().filter(|one| one.has_reading()).count();
         let (unit, used) = (unit_of(record), unit_of_used(record));
         let Some(shown) = unit.or(used) else { return without_clock(record, readings) };
@@ -127,19 +157,27 @@ impl Auditor {
             unit: unit.unwrap_or(shown),
             used: used.unwrap_or(shown),
             rounding: Rounding::Down,
-            before_bonus: false,
+            when: When::After,
+            has_book: false,
+            starts_are_ends: false,
         };
         if let Some(settings) = self.fits_its_line(record, noted) {
-            return done(record, readings, noted, Hypothesis::as_declared(settings, record), &Replayed::default());
+            return done(record, readings, Found::declared(settings, record, noted));
         }
         let meanings = declared::of(record, |text| {
             let known = self.known(text);
             known.iter().map(|known| (known.settings.clone(), known.reading.clone())).collect()
         });
         match best(record, noted, &meanings) {
-            Some((hypothesis, noted, replayed)) => done(record, readings, noted, hypothesis, &replayed),
+            Some(found) => done(record, readings, ends(record, noted, &meanings, found)),
             None => without_control(record, readings, noted),
         }
+    }
+
+    /// What the first stage of the declared control has, by the letter of its notation.
+    pub(crate) fn declared_time(&mut self, record: &Record) -> Option<Span> {
+        let known = self.known(record.declared.first()?).first()?;
+        Some(Span::from(known.settings.control.stages().first()?.time()))
     }
 
     /// The settings of a game whose clocks fit its declared control, if that is a line and arithmetic can answer.
@@ -147,7 +185,9 @@ impl Auditor {
         let [declared] = record.declared.as_slice() else { return None };
         let known = self.known(declared).first().filter(|known| known.reading == ReadAs::Letter)?;
         let line = known.line?;
-        fits(line, record, noted).then(|| known.settings.clone())
+        let is_far = |clocks| are_far_below(clocks, line.base(), Span::secs(60));
+        let is_questionable = first_clocks(record).is_some_and(is_far);
+        (!is_questionable && fits(line, record, noted)).then(|| known.settings.clone())
     }
 
     fn known(&mut self, declared: &Declared) -> &[Known] {
@@ -162,29 +202,37 @@ impl Auditor {
     }
 }
 
-impl Hypothesis {
-    /// The declared control, for every seat of a record.
-    fn as_declared(settings: GameSettings, record: &Record) -> Hypothesis {
-        let settings = alloc::vec![settings; declared::seats(record)];
-        Hypothesis { settings, before_bonus: false, assumed: Vec::new() }
+impl Found {
+    /// The declared control, for every seat of a record, which leaves nothing.
+    fn declared(settings: GameSettings, record: &Record, noted: Noted) -> Found {
+        let hypothesis = Hypothesis::new(alloc::vec![settings; declared::seats(record)], Vec::new());
+        Found { hypothesis, noted, replayed: Replayed::default(), excluded: Vec::new() }
     }
 }
 
-fn done(record: &Record, readings: usize, noted: Noted, hypothesis: Hypothesis, replayed: &Replayed) -> Audit {
-    let Hypothesis { settings, before_bonus, assumed } = hypothesis;
-    let causes = Causes { record, settings: &settings, unit: noted.unit };
-    let mut findings: Vec<Finding> = causes.findings(replayed).into_iter().chain(broken(record)).collect();
+/// What was found, or, if clocks outside the moves are a part of what does not fit, what is found if they are those at the end.
+fn ends(record: &Record, noted: Noted, meanings: &[Meaning], found: Found) -> Found {
+    if record.starts.is_empty() || found.replayed.accusations() == 0 {
+        return found;
+    }
+    let other = best(record, Noted { starts_are_ends: true, ..noted }, meanings);
+    let is_end = |other: &Found| other.replayed.misfits.iter().all(|misfit| misfit.kind != MisfitKind::End);
+    other.filter(|other| other.replayed.cost() < found.replayed.cost() && is_end(other)).unwrap_or(found)
+}
+
+fn done(record: &Record, readings: usize, found: Found) -> Audit {
+    let Found { hypothesis: Hypothesis { settings, assumed, .. }, noted, replayed, excluded } = found;
+    let causes = Causes { record, settings: &settings, noted };
+    let mut findings: Vec<Finding> = causes.findings(&replayed).into_iter().chain(broken(record)).collect();
     findings.sort_by_key(|finding| finding.ply);
     let verdict = match (findings.is_empty(), assumed.is_empty()) {
         (true, true) => Verdict::Fits,
         (true, false) => Verdict::FitsWith,
         (false, _) => Verdict::Misfit,
     };
-    let remarks = remarks(record, &settings, &assumed, replayed);
-    let is_shown = |assumed: &Assumed| matches!(assumed, Assumed::Shown | Assumed::Undeclared | Assumed::Unread);
-    let is_proved = !assumed.iter().any(is_shown) || settings.first().is_some_and(|one| infer::is_proved(record, one));
+    let remarks = remarks(record, noted, &settings, &assumed, &replayed);
     Audit {
-        is_proved,
+        is_proved: is_proved(record, &settings, &assumed),
         verdict,
         settings: settings.into_iter().map(Some).collect(),
         assumed,
@@ -192,7 +240,23 @@ fn done(record: &Record, readings: usize, noted: Noted, hypothesis: Hypothesis, 
         readings,
         findings,
         remarks,
-        before_bonus,
+        excluded: if verdict == Verdict::Fits { Vec::new() } else { excluded },
+        noted: Some(noted),
+        is_hours: false,
+    }
+}
+
+/// Whether the values of a game prove the control, if it is not what the record declares by its letter.
+fn is_proved(record: &Record, settings: &[GameSettings], assumed: &[Assumed]) -> bool {
+    let is_read_otherwise = |assumed: &Assumed| matches!(assumed, Assumed::Minutes | Assumed::Otherwise(_));
+    let has_clock = || record.moves.iter().any(|one| one.clock.is_some());
+    match () {
+        () if assumed.iter().any(Assumed::is_shown) => {
+            settings.first().is_some_and(|one| infer::is_proved(record, one))
+        }
+        // Times of moves that are too long for a control can be wrong themselves.
+        () if assumed.iter().any(is_read_otherwise) => has_clock(),
+        () => true,
     }
 }
 
@@ -233,7 +297,7 @@ fn unchecked(record: &Record, readings: usize) -> Audit {
     let findings: Vec<Finding> = broken(record).collect();
     let verdict = if findings.is_empty() { Verdict::NoClock } else { Verdict::Misfit };
     let settings = alloc::vec![None; declared::seats(record)];
-    let remarks = remarks(record, &[], &[], &Replayed::default());
+    let remarks = unreplayed(record);
     Audit {
         verdict,
         settings,
@@ -242,7 +306,9 @@ fn unchecked(record: &Record, readings: usize) -> Audit {
         readings,
         findings,
         remarks,
+        excluded: Vec::new(),
         is_proved: false,
-        before_bonus: false,
+        noted: None,
+        is_hours: false,
     }
 }

@@ -6,9 +6,12 @@ use alloc::vec::Vec;
 use tc_core::{GameSettings, Span};
 use tc_notation::Bonus;
 
-use crate::replay::{Misfit, MisfitKind, Replayed, minus, plus};
+use crate::replay::{Misfit, MisfitKind, Noted, Replayed, minus, plus};
 use crate::words::{ClockTime, Length, plies};
-use crate::{Finding, FindingKind, Record, Unit};
+use crate::{Finding, FindingKind, MoveTimes, Record, Unit};
+
+/// Two clocks differ by as much if they are this close, in microseconds.
+const APART: i64 = 4_000_000;
 
 /// If more than one pair of this number contradicts itself, the record does as a whole.
 const OFTEN: usize = 4;
@@ -17,7 +20,7 @@ const OFTEN: usize = 4;
 pub(crate) struct Causes<'a> {
     pub(crate) record: &'a Record,
     pub(crate) settings: &'a [GameSettings],
-    pub(crate) unit: Unit,
+    pub(crate) noted: Noted,
 }
 
 impl Causes<'_> {
@@ -35,28 +38,15 @@ impl Causes<'_> {
                     let more = as_a_whole.then_some((contradictions, replayed.compared));
                     (FindingKind::ClockAgainstEmt, self.against_emt(misfit, more, replayed))
                 }
-                MisfitKind::High => {
-                    let (kind, cause) = self.high(misfit);
-                    let is_large = matches!(kind, FindingKind::TimeSet | FindingKind::TooHigh);
-                    let alone = if is_large && self.is_alone(misfit) {
-                        "; the next value fits without it, so this one may be wrong"
-                    } else {
-                        ""
-                    };
-                    let low = match self.low_before(misfit) {
-                        Some(ply) => {
-                            alloc::format!("; or the clock at {} is too low", plies(self.record.format, &[ply]))
-                        }
-                        None => String::new(),
-                    };
-                    (kind, alloc::format!("{cause}{alone}{low}"))
-                }
+                MisfitKind::High => self.gained(misfit, replayed),
                 MisfitKind::Count => (FindingKind::TooHigh, count()),
                 MisfitKind::Late => (FindingKind::PlayedOnAfterFlag, late(misfit)),
-                MisfitKind::Low => match self.low(misfit) {
-                    Some(found) => found,
-                    None => continue,
-                },
+                MisfitKind::Overrun => (FindingKind::PlayedOnAfterFlag, self.overrun(misfit)),
+                MisfitKind::AddUp => (FindingKind::TimesTooLong, add_up(misfit)),
+                MisfitKind::Refuted => refuted(misfit),
+                MisfitKind::Low if misfit.is_hint() => continue,
+                MisfitKind::Low => (FindingKind::TooLowAtEnd, low(misfit)),
+                MisfitKind::FirstMore | MisfitKind::End => continue,
             };
             let Misfit { ply, seat, clock, expected, delta, .. } = *misfit;
             findings.push(Finding { kind, ply, seat, clock, expected, delta, cause });
@@ -73,10 +63,106 @@ impl Causes<'_> {
         increments.max()
     }
 
+    /// How much a clock gained by the recorded time of the move, if the clock was charged with that.
+    fn charged(&self, misfit: &Misfit) -> Option<Span> {
+        misfit.by_used.filter(|by_used| self.record.times == MoveTimes::Charged && *by_used > misfit.delta)
+    }
+
+    /// How much a clock gained: by the recorded time of the move, or else at least this.
+    fn amount(&self, misfit: &Misfit) -> Span {
+        self.charged(misfit).unwrap_or(misfit.delta)
+    }
+
+    /// Why a clock shows more than fits, and what else may be wrong.
+    fn gained(&self, misfit: &Misfit, replayed: &Replayed) -> (FindingKind, String) {
+        if let Some(cause) = self.at_once(misfit, replayed) {
+            return (FindingKind::TimeSet, cause);
+        }
+        if let Some(cause) = self.of_opponent(misfit, replayed) {
+            return (FindingKind::ClockAgainstEmt, cause);
+        }
+        let (kind, cause) = self.high(misfit);
+        let is_large = matches!(kind, FindingKind::TimeSet | FindingKind::TooHigh);
+        let alone = if is_large && self.is_alone(misfit) {
+            "; the next value fits without it, so this one may be wrong"
+        } else {
+            ""
+        };
+        let low = match self.low_before(misfit) {
+            Some(ply) => alloc::format!("; or the clock at {} is too low", plies(self.record.format, &[ply])),
+            None => String::new(),
+        };
+        (kind, alloc::format!("{cause}{alone}{low}"))
+    }
+
+    /// Why a clock shows more than fits, if the opponent's clock has lost as much before or after it: the clock ran for the
+    /// wrong player.
+    fn of_opponent(&self, misfit: &Misfit, replayed: &Replayed) -> Option<String> {
+        let more = misfit.by_used?;
+        let is_opposite = |other: &&Misfit| {
+            let sum = plus(from_middle(other), more).as_micros().abs();
+            other.kind == MisfitKind::Contradicts && other.ply.abs_diff(misfit.ply) == 1 && sum <= APART
+        };
+        replayed.misfits.iter().find(is_opposite).map(|_| {
+            alloc::format!(
+                "the clock shows {} more than the recorded time of the move would leave, and the opponent's clock about as \
+                 much less: the clock was probably pressed at another moment than the move was recorded",
+                Length(more)
+            )
+        })
+    }
+
+    /// Why both clocks show more than fits at the same time, if they do: one event changed them.
+    fn at_once(&self, misfit: &Misfit, replayed: &Replayed) -> Option<String> {
+        let unit = self.noted.unit.span();
+        let is_large = |one: &Misfit| {
+            let least = self.increment(one).unwrap_or(Span::ZERO).max(Span::secs(15));
+            !one.is_first && self.amount(one) > plus(least, unit)
+        };
+        let is_other = |one: &&Misfit| {
+            one.kind == MisfitKind::High
+                && one.ply.abs_diff(misfit.ply) == 1
+                && one.seat != misfit.seat
+                && is_large(one)
+        };
+        let other = replayed.misfits.iter().find(is_other).filter(|_| is_large(misfit))?;
+        match (misfit.by_used, other.by_used) {
+            (Some(one), Some(of_other)) => {
+                let apart = minus(one, of_other).as_micros().abs();
+                (apart <= plus(Span::secs(1), plus(unit, unit)).as_micros()).then(|| {
+                    alloc::format!(
+                        "by the recorded time of the move the clock got {}, and the opponent's clock about as much at the \
+                         same time: one event, probably an arbiter or the site that added time to both",
+                        Length(one)
+                    )
+                })
+            }
+            _ => {
+                let (shorter, longer) = (misfit.delta.min(other.delta), misfit.delta.max(other.delta));
+                let round = round_amount(longer, unit).filter(|both| shorter.as_micros() >= both.as_micros() / 2);
+                // Without a round amount, two players who thought as long.
+                let are_set = self.is_set(misfit) && self.is_set(other);
+                let is_equal = !are_set && minus(longer, shorter) <= plus(Span::secs(1), unit);
+                let both = round.or_else(|| is_equal.then_some(longer))?;
+                Some(alloc::format!(
+                    "{} more would explain it, and as much the opponent's clock at the same time: one event, probably an \
+                     arbiter or the site that added time to both",
+                    Length(both)
+                ))
+            }
+        }
+    }
+
+    /// Whether a clock shows whole minutes, as one that somebody has set.
+    fn is_set(&self, misfit: &Misfit) -> bool {
+        let is_round = |clock: Span| clock.as_micros() % 60_000_000 == 0 && clock > Span::ZERO;
+        self.noted.unit > Unit::HalfMinute && misfit.clock.is_some_and(is_round)
+    }
+
     /// Why a clock shows more than fits.
     fn high(&self, misfit: &Misfit) -> (FindingKind, String) {
-        let over = misfit.delta;
-        let unit = self.unit.span();
+        let over = self.amount(misfit);
+        let unit = self.noted.unit.span();
         let increment = self.increment(misfit).filter(|increment| over <= plus(*increment, unit));
         if misfit.is_first && self.stays_above(misfit) {
             return (
@@ -102,14 +188,17 @@ impl Causes<'_> {
             let cause = "15 s more would explain it: the opponent or the site probably gave time";
             return (FindingKind::TimeGiven, cause.into());
         }
-        if let Some(minutes) = round_amount(over, unit) {
+        let round = match self.charged(misfit) {
+            Some(over) => half_minutes(over, unit),
+            None => round_amount(over, unit),
+        };
+        if let Some(minutes) = round {
             return (
                 FindingKind::TimeSet,
                 alloc::format!("{} more would explain it: an arbiter or the site probably added time", Length(minutes)),
             );
         }
-        let is_round = |clock: Span| clock.as_micros() % 60_000_000 == 0 && clock > Span::ZERO;
-        if let Some(clock) = misfit.clock.filter(|clock| self.unit > Unit::HalfMinute && is_round(*clock)) {
+        if let Some(clock) = misfit.clock.filter(|_| self.is_set(misfit)) {
             let cause = alloc::format!("an arbiter or the site probably set the clock to {}", ClockTime(clock));
             return (FindingKind::TimeSet, cause);
         }
@@ -157,18 +246,17 @@ impl Causes<'_> {
         })
     }
 
-    /// Why the last clock shows less than a move leaves. In the middle of a game that accuses nobody: the value was noted
-    /// early.
-    fn low(&self, misfit: &Misfit) -> Option<(FindingKind, String)> {
-        if !misfit.is_last {
-            return None;
-        }
-        let least = misfit.expected.map_or(Span::ZERO, |(least, _)| least);
-        let cause = alloc::format!(
-            "a move in time leaves at least {}: the flag fell, or the clock ran on after a resignation or a draw",
-            Length(least)
-        );
-        Some((FindingKind::TooLowAtEnd, cause))
+    /// Why a clock is lower than a move leaves it, if the recorded time of the move says so.
+    fn overrun(&self, misfit: &Misfit) -> String {
+        let left = misfit.expected.map_or(Span::ZERO, |(lowest, highest)| minus(highest, lowest));
+        let used = self.record.moves.iter().find(|one| one.ply == misfit.ply).and_then(|one| one.used);
+        let used = used.map_or(Span::ZERO, |used| used.time);
+        alloc::format!(
+            "only {} were left, the move took {}, and the clock is what that leaves: the flag should have fallen, unless \
+             some time was tolerated",
+            Length(left),
+            Length(used)
+        )
     }
 
     /// How a clock contradicts the recorded time of its move.
@@ -178,11 +266,13 @@ impl Causes<'_> {
         let this =
             alloc::format!("the clock shows {} {side} than the recorded time of the move would leave", Length(delta));
         let opposite = |other: &Misfit| {
-            let sum = plus(from_middle(other), delta).as_micros().saturating_abs();
-            other.kind == MisfitKind::Contradicts && other.ply.abs_diff(misfit.ply) == 1 && sum <= 4_000_000
+            let more = other.by_used.unwrap_or_else(|| from_middle(other));
+            let sum = plus(more, delta).as_micros().saturating_abs();
+            let is_known = matches!(other.kind, MisfitKind::Contradicts | MisfitKind::High);
+            is_known && other.ply.abs_diff(misfit.ply) == 1 && sum <= APART
         };
         let is_increment = self.increment(misfit).is_some_and(|increment| {
-            delta.is_negative() && plus(delta, increment).as_micros().saturating_abs() <= 4_000_000
+            delta.is_negative() && plus(delta, increment).as_micros().saturating_abs() <= APART
         });
         match more {
             Some((often, of)) => {
@@ -210,6 +300,56 @@ fn from_middle(misfit: &Misfit) -> Span {
         .expected
         .map_or(Span::ZERO, |(least, most)| Span::saturating_micros(least.as_micros().midpoint(most.as_micros())));
     minus(misfit.clock.unwrap_or(Span::ZERO), middle)
+}
+
+/// Why the last clock of a player shows less than a move leaves.
+fn low(misfit: &Misfit) -> String {
+    let least = misfit.expected.map_or(Span::ZERO, |(least, _)| least);
+    alloc::format!(
+        "a move in time leaves at least {}: the flag fell, or the clock ran on after a resignation or a draw",
+        Length(least)
+    )
+}
+
+/// What a measured time of a move that is longer than what was left shows: no more than that.
+fn add_up(misfit: &Misfit) -> String {
+    let left = misfit.expected.map_or(Span::ZERO, |(_, left)| left);
+    alloc::format!(
+        "by the times of the moves only {} were left; they were measured by the program that recorded the game, so they \
+         show no flag: one of them, or the declared control, is wrong",
+        Length(left)
+    )
+}
+
+/// A value that a later clock of the same player refutes.
+fn refuted(misfit: &Misfit) -> (FindingKind, String) {
+    /// A slip of the pen, and not a clock that was read a moment later.
+    const MINUTES: Span = Span::secs(60);
+    match misfit.expected {
+        None => {
+            let clock = ClockTime(misfit.clock.unwrap_or(Span::ZERO));
+            let cause =
+                alloc::format!("`{clock}` is below zero, and the next clock of the player is not: this one is wrong");
+            (FindingKind::BrokenValue, cause)
+        }
+        Some((_, left)) => {
+            let kind = if left >= MINUTES { FindingKind::BrokenValue } else { FindingKind::ClockAgainstEmt };
+            let cause = alloc::format!(
+                "only {} were left, and the next clock of the player shows that its flag did not fall: the recorded time \
+                 of the move is wrong",
+                Length(left)
+            );
+            (kind, cause)
+        }
+    }
+}
+
+/// A multiple of half a minute that is as long as this, by the recorded time of a move, within two seconds.
+fn half_minutes(over: Span, unit: Span) -> Option<Span> {
+    const HALF: i64 = 30_000_000;
+    let nearest = (over.as_micros() + HALF / 2).div_euclid(HALF).saturating_mul(HALF);
+    let apart = minus(over, Span::saturating_micros(nearest)).as_micros().abs();
+    (nearest > 0 && apart <= plus(Span::secs(2), unit).as_micros()).then(|| Span::saturating_micros(nearest))
 }
 
 /// The shortest round amount of whole minutes that an arbiter adds and that explains a gain. A player who thinks takes

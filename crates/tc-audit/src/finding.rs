@@ -42,6 +42,8 @@ pub enum FindingKind {
     TooLowAtEnd,
     /// The player moved after the time was used up.
     PlayedOnAfterFlag,
+    /// The times of moves, which a program measured from outside, add up to more than the control gives.
+    TimesTooLong,
     /// The clock contradicts the recorded time that the move took.
     ClockAgainstEmt,
     /// A player's clock is above the control from the first value on.
@@ -52,13 +54,14 @@ pub enum FindingKind {
 
 impl FindingKind {
     /// Every kind, in order.
-    pub const ALL: [FindingKind; 9] = [
+    pub const ALL: [FindingKind; 10] = [
         FindingKind::IncrementMore,
         FindingKind::TimeSet,
         FindingKind::TimeGiven,
         FindingKind::TooHigh,
         FindingKind::TooLowAtEnd,
         FindingKind::PlayedOnAfterFlag,
+        FindingKind::TimesTooLong,
         FindingKind::ClockAgainstEmt,
         FindingKind::Shifted,
         FindingKind::BrokenValue,
@@ -73,6 +76,7 @@ impl FindingKind {
             FindingKind::TooHigh => "too_high",
             FindingKind::TooLowAtEnd => "too_low_at_end",
             FindingKind::PlayedOnAfterFlag => "played_on_after_flag",
+            FindingKind::TimesTooLong => "times_too_long",
             FindingKind::ClockAgainstEmt => "clock_against_emt",
             FindingKind::Shifted => "shifted",
             FindingKind::BrokenValue => "broken_value",

@@ -48,8 +48,8 @@ impl RecordFormat {
         match () {
             () if journal::looks_like(start) => Some(RecordFormat::Journal),
             () if journal::looks_like_run(start) => Some(RecordFormat::Run),
-            () if start.starts_with(b"{") || start.starts_with(b"[") && ogs::looks_like(start) => {
-                ogs::looks_like(start).then_some(RecordFormat::Ogs)
+            () if (start.starts_with(b"{") || start.starts_with(b"[")) && ogs::looks_like(start) => {
+                Some(RecordFormat::Ogs)
             }
             // UTF-16: the reader of PGN says what to do.
             () if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") => Some(RecordFormat::Pgn),
@@ -57,6 +57,7 @@ impl RecordFormat {
             () if sgf::looks_like(start) => Some(RecordFormat::Sgf),
             () if csa::looks_like(start) => Some(RecordFormat::Csa),
             () if kif::looks_like(start) => Some(RecordFormat::Kif),
+            () if pgn::has_tag(start) => Some(RecordFormat::Pgn),
             () => None,
         }
     }

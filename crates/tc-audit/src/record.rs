@@ -25,6 +25,14 @@ pub struct Record {
     pub site: String,
     /// The date, as in the record; empty if the record has none.
     pub date: String,
+    /// The round, as in the record; empty if the record has none.
+    pub round: String,
+    /// The board, as in the record; empty if the record has none.
+    pub board: String,
+    /// The address of the game; empty if the record has none.
+    pub link: String,
+    /// What the site calls the game; empty if the record has none.
+    pub id: String,
     /// The result, as in the record; empty if the record has none.
     pub result: String,
     /// How the game ended, as far as the record says it.
@@ -33,6 +41,13 @@ pub struct Record {
     pub declared: Vec<Declared>,
     /// What the clocks of seats showed before the first move, where the record says it.
     pub starts: Vec<(Seat, Recorded)>,
+    /// How the record knows the times that moves took.
+    pub times: MoveTimes,
+    /// Whether a program for matches between engines wrote it: its comments show that, or a tag that no other program
+    /// writes.
+    pub of_engines: bool,
+    /// Whether all its clocks have two fields, `1:30`: minutes and seconds, as they are read, or hours and minutes.
+    pub has_two_fields: bool,
     /// The moves, in order of play.
     pub moves: Vec<Move>,
     /// What could not be read.
@@ -49,10 +64,17 @@ impl Record {
             event: String::new(),
             site: String::new(),
             date: String::new(),
+            round: String::new(),
+            board: String::new(),
+            link: String::new(),
+            id: String::new(),
             result: String::new(),
             ending: Ending::Unknown,
             declared: Vec::new(),
             starts: Vec::new(),
+            times: MoveTimes::Charged,
+            of_engines: false,
+            has_two_fields: false,
             moves: Vec::new(),
             troubles: Vec::new(),
         }
@@ -101,6 +123,20 @@ pub enum Ending {
     },
     /// Otherwise: checkmate, resignation, a draw.
     Otherwise,
+}
+
+/// How a record knows the times that moves took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MoveTimes {
+    /// The clock of the game was charged with them, as in CSA, in KIF, on OGS, and in `mt=` of PGN.
+    #[default]
+    Charged,
+    /// A program measured them from outside: `%emt` of PGN. They can be some seconds off.
+    Measured,
+    /// Each was cut to a few digits, as `2.4s` or `0.099s` in the comments of engine programs: its own last digit says how
+    /// exact it is.
+    Shortened,
 }
 
 /// A move, and what was recorded with it.

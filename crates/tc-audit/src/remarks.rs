@@ -6,13 +6,37 @@ use alloc::vec::Vec;
 use tc_core::{GameSettings, Seat, Setup, Span, State};
 
 use crate::hypothesis::Assumed;
-use crate::replay::{MOST_MISFITS, Replayed, minus, plus};
-use crate::words::{ClockTime, plies};
+use crate::replay::{MOST_MISFITS, Noted, Replayed, minus, plus};
+use crate::shorter::{first_clocks, is_in_the_middle};
+use crate::words::{ClockTime, Length, plies};
 use crate::{Record, Trouble, TroubleKind};
 
 /// The remarks about a game that was replayed by these settings.
 pub(crate) fn remarks(
     record: &Record,
+    noted: Noted,
+    settings: &[GameSettings],
+    assumed: &[Assumed],
+    replayed: &Replayed,
+) -> Vec<String> {
+    let mut remarks = of_replay(record, noted, settings, assumed, replayed);
+    let first = settings.first().filter(|settings| is_in_the_middle(record, settings));
+    if let (Some([one, other]), Some(settings)) = (first_clocks(record), first) {
+        let [one, other] = [one, other].map(ClockTime);
+        let control = settings.control.canonical();
+        remarks.push(alloc::format!(
+            "the first clocks, {one} and {other}, are far below `{control}`: the record begins in the middle of a game, or \
+             the control is another one"
+        ));
+    }
+    remarks.extend(unreplayed(record));
+    remarks
+}
+
+/// What a replay says besides its findings.
+fn of_replay(
+    record: &Record,
+    noted: Noted,
     settings: &[GameSettings],
     assumed: &[Assumed],
     replayed: &Replayed,
@@ -27,6 +51,31 @@ pub(crate) fn remarks(
     if replayed.misfits.len() >= MOST_MISFITS {
         remarks.push(alloc::format!("{MOST_MISFITS} values do not fit, and the rest of the game was not replayed"));
     }
+    if let Some(misfit) = replayed.without_last_bonus() {
+        let at = plies(&[misfit.ply]);
+        remarks.push(alloc::format!(
+            "the last clock, at {at}, is lower than a move leaves it: some sites add no bonus for a move that ends the game"
+        ));
+    }
+    for misfit in replayed.first_with_more() {
+        let (at, more) = (plies(&[misfit.ply]), Length(misfit.delta));
+        remarks.push(alloc::format!(
+            "the clock at {at} shows at least {more} more than the recorded time of the first move leaves"
+        ));
+    }
+    if noted.starts_are_ends {
+        remarks.push("the clocks outside the moves are those at the end of the game".to_string());
+    }
+    if let Some(first) = settings.first().and_then(first_clock).filter(|_| assumed.contains(&Assumed::FirstBonus)) {
+        remarks.push(alloc::format!("clocks that were set to {} by hand would look the same", ClockTime(first)));
+    }
+    remarks
+}
+
+/// What a record says and lacks, whatever its control is.
+pub(crate) fn unreplayed(record: &Record) -> Vec<String> {
+    let plies = |numbers: &[u32]| plies(record.format, numbers);
+    let mut remarks = Vec::new();
     if let Some(ply) = wrong_total(record) {
         let at = plies(&[ply]);
         remarks.push(alloc::format!("at {at} the recorded total contradicts the times of the moves before it"));
@@ -39,9 +88,6 @@ pub(crate) fn remarks(
     let has_used = record.moves.iter().any(|one| one.used.is_some());
     if has_used && !has_clock {
         remarks.push("only the times of moves were recorded, so time that was added cannot be found".to_string());
-    }
-    if let Some(first) = settings.first().and_then(first_clock).filter(|_| assumed.contains(&Assumed::FirstBonus)) {
-        remarks.push(alloc::format!("clocks that were set to {} by hand would look the same", ClockTime(first)));
     }
     remarks.extend(record.troubles.iter().filter_map(|one| trouble(record, one)));
     remarks

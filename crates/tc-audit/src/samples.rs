@@ -35,8 +35,10 @@ impl Sample {
                 readings: 0,
                 findings: Vec::new(),
                 remarks: Vec::new(),
+                excluded: Vec::new(),
                 is_proved: true,
-                before_bonus: false,
+                noted: None,
+                is_hours: false,
             },
             timeline: Timeline { settings: Vec::new(), moves: Vec::new() },
         }

@@ -2,44 +2,24 @@
 
 use core::cmp::Reverse;
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tc_core::GameSettings;
+
 use crate::declared::{self, Meaning};
-use crate::hypothesis::{Assumed, Hypothesis, about};
+use crate::hypothesis::{Assumed, Hints, Hypothesis, Of, Row, SHOWN, TABLE};
 use crate::replay::{Noted, Replayed, replay};
 use crate::resolution::Rounding;
-use crate::{Record, infer};
+use crate::{Record, infer, shorter};
 
-/// The first hypothesis that explains everything, or the one that leaves the least. `None` if the record declares nothing
-/// that can be read, and its clocks show no control.
-pub(crate) fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<(Hypothesis, Noted, Replayed)> {
-    let mut best: Option<(Hypothesis, Noted, Replayed)> = None;
-    for hypothesis in about(meanings) {
-        if is_plausible(&hypothesis, best.as_ref()) && tries(record, noted, &hypothesis, &mut best) {
-            return best;
-        }
-    }
-    // A low clock, or one that contradicts the time of its move, shows no other control.
-    if best.as_ref().is_some_and(|(.., replayed)| !replayed.has_gained()) {
-        return best;
-    }
-    let declared = meanings.first().and_then(|meaning| meaning.settings.first()).map(|settings| &settings.control);
-    let values = record.moves.iter().filter(|one| one.clock.is_some()).count();
-    let is_far = best.as_ref().is_some_and(|(.., left)| left.accusations() > (values / FEW).max(MANY));
-    let shown = infer::shown(record, declared, is_far).into_iter();
-    let seats = declared::seats(record);
-    let assumed = match (declared, record.declared.as_slice()) {
-        (Some(_), _) => Assumed::Shown,
-        (None, []) => Assumed::Undeclared,
-        (None, _) => Assumed::Unread,
-    };
-    let shown = shown.map(|settings| Hypothesis::shown(alloc::vec![settings; seats], assumed.clone()));
-    let mut best_shown = None;
-    for hypothesis in shown.flat_map(Hypothesis::with_other_rules).filter(|one| !one.before_bonus) {
-        if tries(record, noted, &hypothesis, &mut best_shown) {
-            return best_shown;
-        }
-    }
-    // Against a declared control, the other one must explain everything; without one, nearly everything.
-    best.or(best_shown.filter(|(.., replayed)| replayed.accusations() <= (values / FEW).max(1)))
+/// What explains a game best.
+pub(crate) struct Found {
+    pub(crate) hypothesis: Hypothesis,
+    pub(crate) noted: Noted,
+    pub(crate) replayed: Replayed,
+    /// What was tried and explains less, and what the record itself rules out, as sentences.
+    pub(crate) excluded: Vec<String>,
 }
 
 /// A control that nobody declared can leave one value of this number unexplained.
@@ -48,56 +28,198 @@ const FEW: usize = 20;
 /// A declared control that leaves more values than these, and more than one in twenty, is probably wrong.
 const MANY: usize = 4;
 
-/// Whether a hypothesis can explain what the best one so far leaves.
-fn is_plausible(hypothesis: &Hypothesis, best: Option<&(Hypothesis, Noted, Replayed)>) -> bool {
-    best.is_none_or(|(.., left)| hypothesis.assumed.iter().all(|assumed| explains(assumed, left)))
-}
-
-/// Whether an assumption can explain what is left.
-fn explains(assumed: &Assumed, left: &Replayed) -> bool {
-    /// One low clock is a slip.
-    const SEVERAL: usize = 2;
-    /// One contradiction in this number of pairs is a slip, too.
-    const OFTEN: usize = 4;
-    let has_low = left.early().next().is_some();
-    let are_low = left.early().count() >= SEVERAL;
-    let contradict = left.contradictions() * OFTEN > left.compared;
-    match assumed {
-        // A free move leaves no more than one without thinking: only the times of moves show it.
-        Assumed::FreeMove | Assumed::FreeMoveWithBonus => left.contradict_first_moves(),
-        Assumed::FirstBonus => left.has_gained(),
-        Assumed::StageAtZero => left.has_gained() || has_low,
-        Assumed::BeforeBonus => are_low,
-        Assumed::IncrementLater | Assumed::DelayForIncrement => are_low || contradict,
-        Assumed::Minutes | Assumed::Otherwise(_) => left.accusations() > 0 || has_low || contradict,
-        Assumed::Undeclared | Assumed::Unread | Assumed::Shown => true,
+/// The first hypothesis that explains everything, or the one that leaves the least. `None` if the record declares nothing
+/// that can be read, and its clocks show no control.
+pub(crate) fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<Found> {
+    let mut search = Search::new(record, noted);
+    search.declared(meanings);
+    let is_explained = search.best.as_ref().is_some_and(|best| best.cost() == 0);
+    let declared = meanings.first().and_then(|meaning| meaning.settings.first());
+    if is_explained {
+        // A longer control explains everything that a shorter one does.
+        return shorter(record, noted, search.found()?);
+    }
+    // A low clock, or one that contradicts the time of its move, shows no other control.
+    if search.best.as_ref().is_some_and(|best| !best.replayed.has_gained()) {
+        return shorter(record, noted, search.found()?);
+    }
+    let values = record.moves.iter().filter(|one| one.clock.is_some()).count();
+    let few = (values / FEW).max(1);
+    let left = search.best.as_ref().map(|best| best.replayed.accusations());
+    let is_far = left.is_some_and(|left| left > (values / FEW).max(MANY));
+    let shown = shown(record, noted, declared, is_far);
+    // Against a declared control, the other one must explain everything, or nearly everything where that one is far off;
+    // without one, nearly everything.
+    let is_enough = |shown: &Best| match left {
+        Some(_) if !is_far => shown.cost() == 0,
+        _ => shown.replayed.accusations() <= few,
+    };
+    match shown.filter(is_enough) {
+        Some(best) => Some(Found { excluded: search.excluded_by(&best), ..best.into() }),
+        None => search.found(),
     }
 }
 
-/// Replays a game by a hypothesis and each rounding, and keeps the best. Returns whether nothing is left.
-fn tries(
-    record: &Record,
+/// The best hypothesis so far.
+#[derive(Clone)]
+struct Best {
+    hypothesis: Hypothesis,
     noted: Noted,
-    hypothesis: &Hypothesis,
-    best: &mut Option<(Hypothesis, Noted, Replayed)>,
-) -> bool {
-    for rounding in Rounding::ALL.into_iter().filter(|rounding| rounding.is_of(noted.unit)) {
-        let noted = Noted { rounding, before_bonus: hypothesis.before_bonus, ..noted };
-        let limit = best.as_ref().map_or(usize::MAX, |(.., earlier)| earlier.cost());
-        let Some(replayed) = replay(record, noted, &hypothesis.settings, limit) else { return false };
-        let cost = replayed.cost();
-        // Of two that leave as much, the one that explains the game for longer.
-        let rank = |replayed: &Replayed| (replayed.cost(), Reverse(replayed.misfits.first().map(|misfit| misfit.ply)));
-        if best.as_ref().is_none_or(|(.., earlier)| rank(&replayed) < rank(earlier)) {
-            *best = Some((hypothesis.clone(), noted, replayed));
-        }
-        if cost == 0 {
-            return true;
-        }
-        // Rounding explains a unit more, not a clock that was noted early, or a contradiction.
-        if best.as_ref().is_some_and(|(.., left)| left.accusations() == 0) {
-            break;
+    replayed: Replayed,
+}
+
+impl Best {
+    fn cost(&self) -> usize {
+        self.replayed.cost()
+    }
+}
+
+impl From<Best> for Found {
+    fn from(best: Best) -> Found {
+        let Best { hypothesis, noted, replayed } = best;
+        Found { hypothesis, noted, replayed, excluded: Vec::new() }
+    }
+}
+
+/// A search in the middle.
+struct Search<'r> {
+    record: &'r Record,
+    noted: Noted,
+    best: Option<Best>,
+    /// What the reading that is tried leaves alone.
+    first: Replayed,
+    tried: Vec<Assumed>,
+    excluded: Vec<String>,
+}
+
+impl<'r> Search<'r> {
+    fn new(record: &'r Record, noted: Noted) -> Search<'r> {
+        let (tried, excluded) = (Vec::new(), Vec::new());
+        Search { record, noted, best: None, first: Replayed::default(), tried, excluded }
+    }
+
+    /// Tries all that a record can mean, until nothing is left.
+    fn declared(&mut self, meanings: &[Meaning]) {
+        for row in &TABLE {
+            for meaning in meanings.iter().filter(|meaning| row.of.is_of(&meaning.reading)) {
+                if self.tries_row(row, || Hypothesis::of(meaning)) {
+                    return;
+                }
+            }
         }
     }
-    false
+
+    /// Tries a row if what is left can point to it. Returns whether nothing is left.
+    fn tries_row(&mut self, row: &Row, hypothesis: impl FnOnce() -> Hypothesis) -> bool {
+        let hints = |best| (row.hints)(&Hints { first: &self.first, best });
+        if !self.best.as_ref().is_none_or(|best| hints(&best.replayed)) {
+            return false;
+        }
+        if let Some(why) = row.of.refuted(self.record) {
+            if !self.excluded.iter().any(|earlier| earlier == why) {
+                self.excluded.push(why.to_string());
+            }
+            return false;
+        }
+        let Some(hypothesis) = hypothesis().with(row) else { return false };
+        if let ([rule], true) = (row.rules, row.of == Of::Letter || row.of == Of::Minutes) {
+            self.tried.push(rule.assumed());
+        }
+        self.tries(&hypothesis, row.rules.is_empty())
+    }
+
+    /// Replays a game by a hypothesis and each rounding, and keeps the best. Returns whether nothing is left.
+    fn tries(&mut self, hypothesis: &Hypothesis, is_first: bool) -> bool {
+        for rounding in Rounding::ALL.into_iter().filter(|rounding| rounding.is_of(self.noted.unit)) {
+            let (when, has_book) = (hypothesis.when, hypothesis.has_book);
+            let noted = Noted { rounding, when, has_book, ..self.noted };
+            let limit = self.best.as_ref().map_or(usize::MAX, Best::cost);
+            let Some(replayed) = replay(self.record, noted, &hypothesis.settings, limit) else { return false };
+            let cost = replayed.cost();
+            let has_no_accusation = replayed.accusations() == 0;
+            if is_first && rounding == Rounding::Down {
+                self.first = replayed.clone();
+            }
+            // Of two that leave as much, the one that explains the game for longer, then the one that explained more games.
+            let rank = |hypothesis: &Hypothesis, replayed: &Replayed| {
+                let first = replayed.misfits.first().map(|misfit| misfit.ply);
+                (replayed.cost(), Reverse(first), Reverse(hypothesis.games))
+            };
+            let is_better = self
+                .best
+                .as_ref()
+                .is_none_or(|earlier| rank(hypothesis, &replayed) < rank(&earlier.hypothesis, &earlier.replayed));
+            if is_better {
+                self.best = Some(Best { hypothesis: hypothesis.clone(), noted, replayed });
+            }
+            if cost == 0 {
+                return true;
+            }
+            // Rounding explains a unit more, not a clock that was noted early, or a contradiction.
+            if has_no_accusation {
+                break;
+            }
+        }
+        false
+    }
+
+    /// What was tried, and is not what this hypothesis assumes.
+    fn excluded_by(&self, best: &Best) -> Vec<String> {
+        let mut tried: Vec<&Assumed> = Vec::new();
+        for assumed in self.tried.iter().filter(|assumed| !best.hypothesis.assumed.contains(assumed)) {
+            if !tried.contains(&assumed) {
+                tried.push(assumed);
+            }
+        }
+        self.excluded.iter().cloned().chain(tried.into_iter().map(ToString::to_string)).collect()
+    }
+
+    fn found(self) -> Option<Found> {
+        let best = self.best.clone()?;
+        Some(Found { excluded: self.excluded_by(&best), ..best.into() })
+    }
+}
+
+/// The best control that only the clocks show.
+fn shown(record: &Record, noted: Noted, declared: Option<&GameSettings>, is_far: bool) -> Option<Best> {
+    let assumed = match (declared, record.declared.as_slice()) {
+        (Some(_), _) => Assumed::Shown,
+        (None, []) => Assumed::Undeclared,
+        (None, _) => Assumed::Unread,
+    };
+    let control = declared.map(|settings| &settings.control);
+    let mut search = Search::new(record, noted);
+    for shown in infer::shown(record, control, is_far) {
+        let assumed = if shown.is_overtime { Assumed::Overtime } else { assumed.clone() };
+        let settings = alloc::vec![shown.settings; declared::seats(record)];
+        for row in &SHOWN {
+            if search.tries_row(row, || Hypothesis::shown(settings.clone(), assumed.clone())) {
+                return search.best;
+            }
+        }
+    }
+    search.best
+}
+
+/// A hypothesis that explains everything, or a shorter control that does, too, and that the first clocks of both players
+/// show.
+fn shorter(record: &Record, noted: Noted, found: Found) -> Option<Found> {
+    let Some(settings) = found.hypothesis.settings.first() else { return Some(found) };
+    if found.hypothesis.assumed.iter().any(Assumed::is_shown) || !shorter::is_questionable(record, settings) {
+        return Some(found);
+    }
+    let limit = found.replayed.cost();
+    let values = record.moves.iter().filter(|one| one.clock.is_some()).count();
+    // Times of moves that contradict the clocks all through the game contradict the increment.
+    let contradicts = found.replayed.contradictions() * 2 > found.replayed.compared;
+    let few = |best: &Best| contradicts && best.replayed.accusations() <= (values / FEW).max(1);
+    for shown in infer::shown_shorter(record, settings) {
+        let settings = alloc::vec![shown; declared::seats(record)];
+        let mut search = Search::new(record, noted);
+        search.tries(&Hypothesis::shown(settings, Assumed::ShownShorter), true);
+        if let Some(best) = search.best.filter(|best| best.cost() <= limit || few(best)) {
+            return Some(Found { excluded: found.excluded, ..best.into() });
+        }
+    }
+    Some(found)
 }

@@ -6,8 +6,9 @@ use serde::Serialize;
 use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
 use tc_notation::{Bonus, Moves};
 
-use crate::replay::{Clockwork, Lines, Machine, Place, Solved, Target, minus};
-use crate::{Audit, Move, Record, lost};
+use crate::prepare::prepared;
+use crate::replay::{Clockwork, Lines, Machine, Place, Solved, Target, When, minus};
+use crate::{Audit, Move, Record};
 
 /// Where the time of a game went: what each move took, and where its player's clock was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,8 +56,8 @@ impl Timeline {
     /// A recorded value counts as exact, so that the time that a move took is known within the unit of the record.
     /// A clock that was lost, as the audit's remarks say, counts as not recorded.
     pub fn of(record: &Record, audit: &Audit) -> Timeline {
-        let rest = lost::without(record);
-        let record = rest.as_ref().map_or(record, |(rest, _)| rest);
+        let rest = prepared(record, audit.is_hours);
+        let record = rest.as_ref().map_or(record, |rest| &rest.record);
         let settings = audit.settings.clone();
         let known: Option<Vec<GameSettings>> = settings.iter().cloned().collect();
         let setup = known.filter(|known| !known.is_empty());
@@ -86,19 +87,23 @@ fn recorded(record: &Record) -> Vec<Thought> {
 fn replayed(record: &Record, settings: &[GameSettings], audit: &Audit) -> Option<Vec<Thought>> {
     let controls = settings.iter().map(|settings| settings.control.clone());
     let setup = Setup::for_each(settings.first()?.rules, controls).ok()?;
-    if let Some(lines) = Lines::of_game(record, audit.before_bonus, settings) {
+    let when = audit.noted.map_or(When::After, |noted| noted.when);
+    if let Some(lines) = Lines::of_game(record, when, settings) {
         return Some(thoughts(lines, &setup, record, audit));
     }
-    let machine = Machine::start(&setup, record.moves.first()?.seat, audit.before_bonus)?;
+    let machine = Machine::start(&setup, record.moves.first()?.seat, when)?;
     Some(thoughts(machine, &setup, record, audit))
 }
 
 fn thoughts(mut clock: impl Clockwork, setup: &Setup, record: &Record, audit: &Audit) -> Vec<Thought> {
-    for (seat, start) in &record.starts {
-        clock.set(*seat, start.time);
+    if !audit.noted.is_some_and(|noted| noted.starts_are_ends) {
+        for (seat, start) in &record.starts {
+            clock.set(*seat, start.time);
+        }
     }
+    let when = audit.noted.map_or(When::After, |noted| noted.when);
     let unit = audit.resolution.map_or(Span::ZERO, |resolution| resolution.unit.span());
-    let mut progress = Progress { clock, setup, unit, before_bonus: audit.before_bonus, is_known: [true; 16] };
+    let mut progress = Progress { clock, setup, unit, when, is_known: [true; 16] };
     let next = |index: usize| record.moves.get(index + 1).map_or(Next::Nobody, |next| Next::Seat(next.seat));
     record.moves.iter().enumerate().map(|(index, one)| progress.thought(one, next(index))).collect()
 }
@@ -108,7 +113,7 @@ struct Progress<'s, C> {
     clock: C,
     setup: &'s Setup,
     unit: Span,
-    before_bonus: bool,
+    when: When,
     /// Whether the clock of a seat is known: a move without a reading ends that.
     is_known: [bool; 16],
 }
@@ -175,7 +180,7 @@ impl<C: Clockwork> Progress<'_, C> {
                 None
             }
         };
-        if took.is_none() || !self.before_bonus {
+        if took.is_none() || self.when == When::After {
             self.clock.note(one, clock);
         }
         took

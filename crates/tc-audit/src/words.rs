@@ -75,8 +75,12 @@ impl fmt::Display for Assumed {
             Assumed::StageAtZero => {
                 f.write_str("when the first clock reached zero, both players got the time of the next stage")
             }
+            Assumed::StageNotedLate => f.write_str(
+                "after the last move of a stage, the clocks were noted before the time of the next stage was added",
+            ),
+            Assumed::Book => f.write_str("the moves of the opening book cost no time and earned no bonus"),
             Assumed::BeforeBonus => {
-                f.write_str("the clocks were noted before each move added its bonus or restarted its period")
+                f.write_str("the clocks were noted before each move added its bonus, or brought its next stage or period")
             }
             Assumed::Minutes => {
                 f.write_str("the declared number is read as minutes; by the letter of the notation it is seconds")
@@ -86,6 +90,13 @@ impl fmt::Display for Assumed {
             Assumed::Otherwise(how) => write!(f, "the declared text is read as follows: {how}"),
             Assumed::Undeclared => f.write_str("no control is declared, and the clocks show this one"),
             Assumed::Unread => f.write_str("the declared control cannot be read, and the clocks show this one"),
+            Assumed::ShownShorter => f.write_str(
+                "the clocks show this control, which is shorter than the declared one: by that, both players would have \
+                 thought very long about their first move",
+            ),
+            Assumed::Overtime => {
+                f.write_str("the clocks show an overtime that the record does not declare")
+            }
             Assumed::Shown => f.write_str("the clocks contradict the declared control and show this one"),
         }
     }

@@ -15,6 +15,16 @@ use crate::{Audit, Finding, Record, Timeline};
 /// `control` and `declared` are one value if it is the same for all seats, otherwise a list with one for each seat.
 #[derive(Serialize)]
 pub struct GameForm<'a> {
+    /// Where the game begins, in bytes of the decompressed file.
+    offset: u64,
+    event: &'a str,
+    site: &'a str,
+    date: &'a str,
+    round: &'a str,
+    board: &'a str,
+    result: &'a str,
+    link: &'a str,
+    id: &'a str,
     players: &'a [String],
     control: Each<String>,
     declared: Each<&'a str>,
@@ -27,7 +37,9 @@ pub struct GameForm<'a> {
     stats: StatsForm,
     rounding: Option<&'static str>,
     assumed: Vec<String>,
+    excluded: &'a [String],
     remarks: &'a [String],
+    caution: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<RepairForm<'a>>,
 }
@@ -57,6 +69,15 @@ impl<'a> GameForm<'a> {
     /// The form of a record, what was found in it, and where its time went.
     pub fn of(record: &'a Record, audit: &'a Audit, timeline: &Timeline) -> GameForm<'a> {
         GameForm {
+            offset: record.place.start as u64,
+            event: &record.event,
+            site: &record.site,
+            date: &record.date,
+            round: &record.round,
+            board: &record.board,
+            result: &record.result,
+            link: &record.link,
+            id: &record.id,
             players: &record.players,
             control: controls(&audit.settings),
             declared: declared(record),
@@ -69,9 +90,17 @@ impl<'a> GameForm<'a> {
             stats: StatsForm { players: PlayerStats::all(timeline) },
             rounding: audit.resolution.map(|resolution| resolution.rounding.name()),
             assumed: audit.assumed.iter().map(ToString::to_string).collect(),
+            excluded: &audit.excluded,
             remarks: &audit.remarks,
+            caution: audit.verdict.caution(),
             repair: None,
         }
+    }
+
+    /// The same for a game of which the bytes that were read begin at this byte of the decompressed file.
+    #[must_use]
+    pub fn read_from(self, start: u64) -> GameForm<'a> {
+        GameForm { offset: self.offset.saturating_add(start), ..self }
     }
 
     /// The same, with the tag that was repaired in a copy of the record: its value, if there was one, and the new value.

@@ -10,10 +10,6 @@ use crate::{Audit, Record, Thought, Timeline};
 pub struct ReportForm<'a> {
     file: &'a str,
     game: u64,
-    event: &'a str,
-    site: &'a str,
-    date: &'a str,
-    result: &'a str,
     #[serde(flatten)]
     audited: GameForm<'a>,
     timeline: &'a [Thought],
@@ -23,15 +19,12 @@ impl<'a> ReportForm<'a> {
     /// The form of the game with this number, from 1, in a file.
     pub fn of(file: &'a str, game: u64, of: (&'a Record, &'a Audit, &'a Timeline)) -> ReportForm<'a> {
         let (record, audit, timeline) = of;
-        ReportForm {
-            file,
-            game,
-            event: &record.event,
-            site: &record.site,
-            date: &record.date,
-            result: &record.result,
-            audited: GameForm::of(record, audit, timeline),
-            timeline: &timeline.moves,
-        }
+        ReportForm { file, game, audited: GameForm::of(record, audit, timeline), timeline: &timeline.moves }
+    }
+
+    /// The same for a game of which the bytes that were read begin at this byte of the decompressed file.
+    #[must_use]
+    pub fn read_from(self, start: u64) -> ReportForm<'a> {
+        ReportForm { audited: self.audited.read_from(start), ..self }
     }
 }

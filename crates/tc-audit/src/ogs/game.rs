@@ -35,6 +35,7 @@ pub(super) fn read(bytes: &[u8], place: Range<usize>) -> Result<Record, String> 
     record.players = BOTH.map(|seat| game.player(seat)).into();
     record.event = game.text("game_name").or_else(|| game.text("name")).unwrap_or_default();
     record.date = game.date();
+    record.id = game.get("game_id").or_else(|| game.get("id")).map(|id| id.get().into()).unwrap_or_default();
     record.result = game.text("outcome").unwrap_or_default();
     record.ending = game.ending(&record.result);
     record.declared = game.declared().into_iter().collect();

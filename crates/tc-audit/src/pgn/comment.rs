@@ -2,24 +2,28 @@
 
 use memchr::{memchr, memchr2};
 use tc_core::Timestamp;
-use tc_interop::pgn::Command;
+use tc_interop::pgn::{Command, Stamp, Warning};
 
 use super::{text, value};
-use crate::{Recorded, Unit};
+use crate::{MoveTimes, Recorded, Unit};
 
 /// Something that a comment says about time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said<'b> {
     /// What the mover's clock shows.
     Clock(Recorded),
-    /// What the move took.
-    Used(Recorded),
+    /// What the clock shows, in two fields: read as minutes and seconds.
+    ShortClock(Recorded),
+    /// What the move took, and how that is known.
+    Used(Recorded, MoveTimes),
     /// What the mover has used so far.
     UsedInAll(Recorded),
     /// What the dial of a mechanical clock shows.
     Dial(Recorded),
     /// When the move was made.
     At(Timestamp),
+    /// It is in the style of programs for matches between engines.
+    OfEngines,
     /// A value that is not a time, with its command.
     Broken(&'b [u8]),
 }
@@ -69,7 +73,8 @@ pub(super) fn plain(text: &[u8]) -> Option<Plain> {
 /// Reads a comment without its braces.
 pub(super) fn read<'b>(body: &'b [u8], mut say: impl FnMut(Said<'b>)) {
     if let Some(used) = engine(body) {
-        say(Said::Used(used));
+        say(Said::OfEngines);
+        say(Said::Used(used, MoveTimes::Shortened));
     }
     let mut at = 0;
     while let Some(found) = body.get(at..).and_then(|rest| memchr2(b'[', b'=', rest)) {
@@ -94,8 +99,9 @@ pub(super) fn read<'b>(body: &'b [u8], mut say: impl FnMut(Said<'b>)) {
                 let value = rest.get(1..).unwrap_or_default();
                 let value = value.split(|byte| is_between(*byte)).next().unwrap_or_default();
                 let piece = body.get(before.len()..at + value.len()).unwrap_or_default();
+                say(Said::OfEngines);
                 say(match in_engine_units(value) {
-                    Some(used) if is_used && !used.time.is_negative() => Said::Used(used),
+                    Some(used) if is_used && !used.time.is_negative() => Said::Used(used, MoveTimes::Charged),
                     Some(left) if !is_used => Said::Clock(left),
                     _ => Said::Broken(piece),
                 });
@@ -156,7 +162,7 @@ fn command(piece: &[u8]) -> Option<Said<'_>> {
     if let Some((time, b"]")) = value.and_then(value::plain) {
         match name {
             b"clk" => return Some(Said::Clock(time)),
-            b"emt" => return Some(Said::Used(time)),
+            b"emt" => return Some(Said::Used(time, MoveTimes::Measured)),
             b"egt" => return Some(Said::UsedInAll(time)),
             _ => {}
         }
@@ -166,17 +172,25 @@ fn command(piece: &[u8]) -> Option<Said<'_>> {
         Ok(read) => read?,
         Err(_) => return Some(below_zero(name, text).map_or(broken, Said::Clock)),
     };
+    let measured = |used| Said::Used(used, MoveTimes::Measured);
+    let charged = |used| Said::Used(used, MoveTimes::Charged);
     let tenths = |tenths: u64| Recorded::new(i64::try_from(tenths).ok()?.checked_mul(100_000)?, Unit::Tenth);
     let said = match read {
+        Command::Clock(stamp) if has_two_fields(&stamp) => value::of_stamp(&stamp, text).map(Said::ShortClock),
         Command::Clock(stamp) => value::of_stamp(&stamp, text).map(Said::Clock),
-        Command::Elapsed(stamp) => value::of_stamp(&stamp, text).map(Said::Used),
+        Command::Elapsed(stamp) => value::of_stamp(&stamp, text).map(measured),
         Command::GameElapsed(stamp) => value::of_stamp(&stamp, text).map(Said::UsedInAll),
         Command::Dial(stamp) => value::of_stamp(&stamp, text).map(Said::Dial),
         Command::Epoch(at) => i64::try_from(at.0).ok().and_then(Timestamp::from_millis).map(Said::At),
-        Command::Timestamp(used) => tenths(used.0).map(Said::Used),
+        Command::Timestamp(used) => tenths(used.0).map(charged),
         _ => None,
     };
     Some(said.unwrap_or(broken))
+}
+
+/// Whether a time is written as `1:30`, without decimals.
+fn has_two_fields(stamp: &Stamp) -> bool {
+    stamp.warnings.contains(&Warning::NoHours) && !stamp.warnings.contains(&Warning::Fraction)
 }
 
 /// The value of `%clk` below zero, as programs write it that let a clock run on.

@@ -29,7 +29,22 @@ const LONGEST: usize = 1 << 20;
 
 /// How many of these bytes, from the first, are whole games.
 pub(crate) fn whole_games(bytes: &[u8]) -> usize {
-    borders::last(bytes)
+    let last = borders::last(bytes);
+    // Text before the first game waits for it.
+    if last > 0 && text_before(bytes) == Some(last) { 0 } else { last }
+}
+
+/// Where the first game begins, if there is text before it that is no game.
+fn text_before(bytes: &[u8]) -> Option<usize> {
+    let rest = text::trim_start(bytes);
+    // A file is cut only where a line begins so: text that does can be in the middle of a file.
+    if borders::is_tag(rest) || rest.starts_with(b"1.") {
+        return None;
+    }
+    let start = bytes.len() - rest.len();
+    let end = borders::next(bytes, start);
+    let game = Game::read(bytes.get(start..end).filter(|piece| !piece.is_empty())?);
+    (!game.is_game() && !game.is_comment() && end < bytes.len()).then_some(end)
 }
 
 /// Whether a file that begins with these bytes is PGN: its first line is a tag, or begins with the first move.
@@ -40,6 +55,14 @@ pub(crate) fn looks_like(start: &[u8]) -> bool {
         rest = text::trim_start(rest.get(line..).unwrap_or_default());
     }
     borders::is_tag(rest) || matches!(rest, [b'1', b'.', ..])
+}
+
+/// Whether a line near the beginning of a file is a tag: then what is before it is no record of another format.
+pub(crate) fn has_tag(start: &[u8]) -> bool {
+    /// So many lines are looked at.
+    const LINES: usize = 64;
+    let lines = start.split(|byte| matches!(byte, b'\n' | b'\r')).take(LINES);
+    lines.map(text::trim_start).any(|line| borders::is_tag(line) && memchr::memchr(b'"', line).is_some())
 }
 
 /// Reads the next game and moves `at` to its end; `None` if nothing more is there but blanks and comments between games.
@@ -64,7 +87,10 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize, end: &mut usize) -> Option<Resu
         if game.is_game() {
             return Some(Ok(game.finish(place)));
         }
-        if !game.is_comment() {
+        // Text before the first tag of a file is no game.
+        let is_first = bytes.get(..start).is_some_and(|before| text::trim(before).is_empty());
+        let is_before_first = is_first && *end < bytes.len() && !piece.starts_with(b"1.");
+        if !game.is_comment() && !is_before_first {
             return Some(Err(Unreadable { place, reason: reason(piece) }));
         }
     }

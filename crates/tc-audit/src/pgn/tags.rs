@@ -64,6 +64,24 @@ pub(super) fn read(text: &[u8]) -> Option<Tag<'_>> {
     }
 }
 
+/// The tag that a text begins with if its brackets are broken: `Event "a"]`, `[[Event "a"]`, `{Event "a"]`. `None` for
+/// anything else, and for a tag whose brackets are not.
+pub(super) fn read_broken(text: &[u8]) -> Option<Tag<'_>> {
+    let line = text.get(..skip::line(text))?;
+    let is_bracket = |byte: &&u8| matches!(byte, b'[' | b'(' | b'{' | b'<' | b' ' | b'\t');
+    let before = line.iter().take_while(is_bracket).count();
+    let inside = line.get(before..)?;
+    let length = inside.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
+    let (name, rest) = inside.split_at_checked(length)?;
+    let value = text::trim_start(rest).strip_prefix(b"\"")?;
+    let begin = line.len() - value.len();
+    let value = text::trim_end(value);
+    let value = value.strip_suffix(b"]").or(value.strip_suffix(b")")).or(value.strip_suffix(b"}")).unwrap_or(value);
+    let value = text::trim_end(value).strip_suffix(b"\"")?;
+    let is_tag = name.first()?.is_ascii_uppercase() && !value.contains(&b'"') && begin > before + length;
+    is_tag.then_some(Tag { name, value, state: State::Whole, length: line.len() })
+}
+
 /// The value before a closing quote, and how many bytes the tag has from there. `near` is as much of the text as a value
 /// can have.
 fn closed<'b>(near: &'b [u8], text: &'b [u8]) -> Option<(&'b [u8], usize)> {

@@ -6,7 +6,7 @@ use tc_core::{GameSettings, Next, Rules, Seat, Span};
 use tc_notation::{Bonus, Cap, Moves, Periods};
 
 use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
-use super::{minus, plus};
+use super::{When, minus, plus};
 use crate::{Move, Record, Unit};
 
 /// A control of one stage with an increment that nothing limits.
@@ -33,6 +33,11 @@ impl Line {
         let first = if settings.rules.first_bonus { increment } else { Span::ZERO };
         is_plain.then(|| Line { base: plus(Span::from(stage.time()), first), increment })
     }
+
+    /// What is on the clock before the first move.
+    pub(crate) fn base(self) -> Span {
+        self.base
+    }
 }
 
 /// The clocks of a game of two players whose controls are lines.
@@ -49,9 +54,11 @@ impl Lines {
     }
 
     /// The clocks of a game, if they are lines and the record has nothing that only the machine knows.
-    pub(crate) fn of_game(record: &Record, before_bonus: bool, settings: &[GameSettings]) -> Option<Lines> {
+    pub(crate) fn of_game(record: &Record, when: When, settings: &[GameSettings]) -> Option<Lines> {
         let [one, other] = settings else { return None };
-        let is_simple = !before_bonus && record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
+        // One stage has no stage after it.
+        let is_simple =
+            when != When::BeforeBonus && record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
         let lines = [Line::of(one)?, Line::of(other)?];
         is_simple.then(|| Lines::new(lines))
     }
@@ -171,8 +178,8 @@ mod tests {
             let record = record(base, &steps);
             let settings = [settings.clone(), settings];
             for rounding in [Rounding::Down, Rounding::Nearest, Rounding::Up] {
-                let noted = Noted { unit, used: Unit::Tenth, rounding, before_bonus: false };
-                let lines = Lines::of_game(&record, false, &settings).ok_or(TestCaseError::fail("lines"))?;
+                let noted = Noted { unit, used: Unit::Tenth, rounding, when: When::After, has_book: false, starts_are_ends: false };
+                let lines = Lines::of_game(&record, When::After, &settings).ok_or(TestCaseError::fail("lines"))?;
                 let by_lines = replay_on(lines, &record, noted, limit);
                 let by_machine = by_machine(&record, noted, &settings, limit);
                 let by_machine = by_machine.ok_or(TestCaseError::fail("a machine"))?;

@@ -1,10 +1,10 @@
 //! The clock of every control: the machine of `tc-core`, asked for the thinking time that explains a recorded value.
 
 use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp, Verdict};
-use tc_notation::{Bonus, Stage};
+use tc_notation::{Bonus, Moves, Periods, Stage};
 
 use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
-use super::{minus, plus};
+use super::{When, minus, plus};
 use crate::{Move, Unit};
 
 /// More periods than these do not end in one move.
@@ -16,8 +16,8 @@ pub(crate) struct Machine<'s> {
     setup: &'s Setup,
     state: State,
     now: Timestamp,
-    /// Whether clocks were noted before the move added its bonus.
-    before_bonus: bool,
+    /// When clocks were noted.
+    when: When,
 }
 
 /// A clock after a move.
@@ -31,15 +31,30 @@ pub(crate) struct Pressed {
 
 impl<'s> Machine<'s> {
     /// The clock at the beginning of a game in which this seat moves first; `None` if the clock cannot start.
-    pub(crate) fn start(setup: &'s Setup, first: Seat, before_bonus: bool) -> Option<Machine<'s>> {
+    pub(crate) fn start(setup: &'s Setup, first: Seat, when: When) -> Option<Machine<'s>> {
         let mut state = State::new(setup);
         state.handle(setup, Timestamp::EPOCH, &Input::Start { seat: first }).ok()?;
-        Some(Machine { setup, state, now: Timestamp::EPOCH, before_bonus })
+        Some(Machine { setup, state, now: Timestamp::EPOCH, when })
     }
 
     /// What a seat's clock shows now.
     fn reading(&self, seat: Seat) -> Option<Reading> {
         self.state.reading(self.setup, seat, self.now)
+    }
+
+    /// What a clock shows after a move whose last part, the time of the next stage, is still to come.
+    fn before_stage(&self, seat: Seat, before: Reading, after: Reading) -> Reading {
+        let stage = |place: usize| self.setup.control(seat).and_then(|control| control.stages().get(place));
+        let required = stage(before.stage).filter(|stage| matches!(stage.moves(), Moves::Required(_)));
+        let Some(required) = required.filter(|_| before.moves_to_go == Some(1)) else { return after };
+        let has_come = after.stage != before.stage || required.periods() != Periods::ONE;
+        let added = stage(after.stage).filter(|_| has_come).map_or(Span::ZERO, |next| Span::from(next.time()));
+        let left = match required.bonus() {
+            None => before.left,
+            Some(Bonus::Increment(increment)) => plus(before.left, Span::from(increment)).min(after.left),
+            Some(_) => minus(after.left, added),
+        };
+        Reading { left, ..after }
     }
 
     /// Sets what is left of a seat's period, and where it is. A position that the control does not have is refused, and
@@ -118,15 +133,17 @@ impl Clockwork for Machine<'_> {
     fn press(&self, seat: Seat, next: Next, thought: Span) -> Option<Pressed> {
         let at = self.now.checked_add(thought)?;
         let mut state = self.state.clone();
-        let before = if self.before_bonus { Some(state.reading(self.setup, seat, at)?) } else { None };
+        let before = if self.when == When::After { None } else { Some(state.reading(self.setup, seat, at)?) };
         let press = Press { seat: Some(seat), next, lag: Span::ZERO };
         match state.handle(self.setup, at, &Input::Press(press)) {
             Ok(Verdict::Applied) => {}
             _ => return None,
         }
-        let reading = match before {
-            Some(reading) => reading,
-            None => state.reading(self.setup, seat, at)?,
+        let after = || state.reading(self.setup, seat, at);
+        let reading = match (self.when, before) {
+            (When::BeforeBonus, Some(before)) => before,
+            (When::BeforeStage, Some(before)) => self.before_stage(seat, before, after()?),
+            _ => after()?,
         };
         Some(Pressed { state, at, reading })
     }

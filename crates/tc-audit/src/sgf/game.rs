@@ -96,6 +96,7 @@ impl<'b> Game<'b> {
                 self.record.players.get_mut(seat).into_iter().for_each(|player| player.clone_from(&name));
             }
             b"EV" => self.record.event = self.text(raw, charset),
+            b"RO" => self.record.round = self.text(raw, charset),
             b"PC" => self.record.site = self.text(raw, charset),
             b"DT" => self.record.date = self.text(raw, charset),
             b"RE" => self.record.result = self.text(raw, charset),

@@ -1,9 +1,12 @@
 //! All integration tests of tc-audit, in one program.
 
+mod cases;
+mod defects;
 mod examples;
 mod fixtures_audited;
 mod fixtures_read;
 mod formats;
+mod identity;
 mod journals;
 mod laws;
 mod limits;

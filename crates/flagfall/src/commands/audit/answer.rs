@@ -1,8 +1,11 @@
 //! The answer to a block of games: audited on any thread, before it is known which games of the file they are.
 
-use tc_audit::stats::{Summary, SummaryKey};
-use tc_audit::{Auditor, Record, RecordFormat, Timeline};
+use std::sync::Arc;
 
+use tc_audit::stats::{Summary, SummaryKey};
+use tc_audit::{Audit, Auditor, Record, RecordFormat, Timeline};
+
+use super::filter::{self, Filter};
 use super::repair::{Change, Copy};
 use super::tally::Tally;
 use super::{json, text};
@@ -12,13 +15,14 @@ use crate::commands::records::Block;
 const LONGEST: usize = 1 << 18;
 
 /// What is answered.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Style {
     pub(super) form: Form,
     /// Whether a copy with repaired tags is written.
     pub(super) repair: bool,
     /// What all games are grouped by, if they are summarised.
     pub(super) summary: Option<SummaryKey>,
+    pub(super) filter: Arc<Filter>,
 }
 
 /// What is answered about each game.
@@ -59,10 +63,20 @@ impl Marked {
     }
 }
 
+/// A game of which is known how far its findings are outside.
+pub(super) struct Large {
+    pub(super) size: u64,
+    /// Its number in the block, from 0.
+    pub(super) number: u64,
+    pub(super) text: String,
+}
+
 /// The answer to some games.
 #[derive(Default)]
 pub(super) struct Answer {
     pub(super) marked: Marked,
+    /// The games that can be among those with the largest findings, if only these are answered.
+    pub(super) largest: Vec<Large>,
     pub(super) tally: Tally,
     /// The games with repaired tags, if a copy is written.
     pub(super) copy: Copy,
@@ -82,7 +96,7 @@ impl Answer {
         for game in format.games(&block.bytes) {
             let end = match game {
                 Ok(record) => {
-                    answer.audit(&block.bytes, &record, auditor, style);
+                    answer.audit(block, &record, auditor, style);
                     record.place.end
                 }
                 Err(unreadable) => {
@@ -100,18 +114,36 @@ impl Answer {
         (answer, None)
     }
 
-    fn audit(&mut self, bytes: &[u8], record: &Record, auditor: &mut Auditor, style: &Style) {
-        let audit = auditor.audit(record);
-        let number = self.tally.games();
-        self.tally.add(&audit);
-        let change = if style.repair { Change::of(bytes, record, &audit) } else { None };
-        match style.form {
+    fn audit(&mut self, block: &Block, record: &Record, auditor: &mut Auditor, style: &Style) {
+        let bytes = &block.bytes;
+        if !style.filter.has_player(record) {
+            return self.tally.pass_over();
+        }
+        let mut audit = auditor.audit(record);
+        let has_change = |audit: &Audit| if style.repair { Change::of(bytes, record, audit) } else { None };
+        let change = has_change(&audit);
+        style.filter.choose(&mut audit);
+        let number = self.tally.seen();
+        let is_chosen = !style.filter.chooses_findings() || !audit.findings.is_empty();
+        self.tally.add(&audit, is_chosen);
+        let text = match style.form {
+            _ if !is_chosen => None,
             Form::Text { all } if all || text::is_worth_saying(&audit) => {
-                self.marked.push(number, &text::game(record, &audit, change.as_ref()));
+                Some(text::game(record, &audit, change.as_ref()))
             }
-            Form::Text { .. } => self.tally.add_unsaid(&audit),
-            Form::Json => self.marked.push(number, &json::game(record, &audit, change.as_ref())),
-            Form::Nothing => {}
+            Form::Text { .. } => {
+                self.tally.add_unsaid(&audit);
+                None
+            }
+            Form::Json => Some(json::game(record, &audit, block.start, change.as_ref())),
+            Form::Nothing => None,
+        };
+        match text {
+            Some(text) if style.filter.top.is_some() => {
+                self.largest.push(Large { size: filter::largest(&audit), number, text });
+            }
+            Some(text) => self.marked.push(number, &text),
+            None => {}
         }
         if let Some(summary) = &mut self.summary {
             summary.add(record, &audit, &Timeline::of(record, &audit));
@@ -135,7 +167,7 @@ impl Answer {
             Form::Json => json::unreadable(reason),
             Form::Nothing => return self.tally.add_unreadable(),
         };
-        self.marked.push(self.tally.games(), &text);
+        self.marked.push(self.tally.seen(), &text);
         self.tally.add_unreadable();
     }
 }

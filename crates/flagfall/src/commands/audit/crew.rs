@@ -165,10 +165,13 @@ impl Reader {
         for file in files {
             let name = name(&file.path);
             let source = file.error.map_or_else(|| open(&file.path, progress), Err);
+            let offset = self.crew.style.filter.from_offset;
+            let source = source.and_then(|source| skipping(source, offset));
             match source.and_then(|source| Blocks::begin(source, format)) {
                 Err(error) => self.send(Event::Fails(name, error)),
                 Ok(None) => self.send(Event::NoRecord(name, file.is_of_folder)),
                 Ok(Some(blocks)) => {
+                    let blocks = blocks.beginning_at(offset);
                     self.send(Event::Begins(name, blocks.format()));
                     self.games(blocks);
                 }
@@ -214,6 +217,11 @@ impl Reader {
         let _ = self.sender.send(Message::Event(self.next, bytes, event));
         self.next += 1;
     }
+}
+
+/// A file without its first bytes.
+fn skipping<R: Read>(mut file: R, bytes: u64) -> io::Result<R> {
+    io::copy(&mut file.by_ref().take(bytes), &mut io::sink()).map(|_| file)
 }
 
 impl Drop for Reader {

@@ -1,5 +1,6 @@
 //! Files as they come: their games get numbers, and what is wrong with a file is reported.
 
+use std::cmp::Reverse;
 use std::io;
 
 use tc_audit::RecordFormat;
@@ -31,6 +32,8 @@ pub(super) struct Files {
     passed_over: u64,
     tally: Tally,
     summary: Option<Summary>,
+    /// The games with the largest findings so far, with their headings, if only these are answered.
+    largest: Vec<(u64, String)>,
     /// The copy with repaired tags; `None` without `--fix-tags`, and if the copy cannot be complete.
     copy: Option<NewFile>,
 }
@@ -38,14 +41,15 @@ pub(super) struct Files {
 impl Files {
     pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Files {
         Files {
+            summary: style.summary.map(Summary::new),
             style,
+            largest: Vec::new(),
             bar,
             name: String::new(),
             format: None,
             games: 0,
             passed_over: 0,
             tally: Tally::default(),
-            summary: style.summary.map(Summary::new),
             copy,
         }
     }
@@ -60,10 +64,10 @@ impl Files {
                 }
                 Ok(())
             }
-            Event::Games(answer) => self.answer(&answer),
+            Event::Games(answer) => self.answer(*answer),
             Event::TooLong(start) => {
                 let reason = format!("the game at byte {start} has more than {LONGEST_GAME} bytes and is skipped");
-                self.answer(&Answer::unreadable(&self.style, &reason))
+                self.answer(Answer::unreadable(&self.style, &reason))
             }
             Event::Skipped(bytes) => self.copy(&bytes),
             Event::Ends(Ok(())) if self.games == 0 => {
@@ -90,14 +94,21 @@ impl Files {
     }
 
     /// Prints the answer to some games.
-    fn answer(&mut self, answer: &Answer) -> Result<(), Failure> {
+    fn answer(&mut self, answer: Answer) -> Result<(), Failure> {
         let first = self.games + 1;
-        let text = answer.marked.filled(|number| match self.style.form {
+        let heading = |number: u64| match self.style.form {
             Form::Text { .. } => text::heading(&self.name, first + number),
             Form::Json => json::heading(&self.name, Some(first + number)),
             Form::Nothing => String::new(),
-        });
-        self.games += answer.tally.games();
+        };
+        let text = answer.marked.filled(heading);
+        if let Some(top) = self.style.filter.top {
+            let games = answer.largest.iter().map(|game| (game.size, heading(game.number) + &game.text));
+            self.largest.extend(games);
+            self.largest.sort_by_key(|(size, _)| Reverse(*size));
+            self.largest.truncate(top.get());
+        }
+        self.games += answer.tally.seen();
         self.tally.merge(&answer.tally);
         if let (Some(summary), Some(games)) = (&mut self.summary, &answer.summary) {
             summary.merge(games);
@@ -133,6 +144,9 @@ impl Files {
     /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
     pub(super) fn end(mut self) -> Result<(Tally, Option<Summary>), Failure> {
         self.bar.end(self.tally.games());
+        for (_, game) in &self.largest {
+            output::answer(game)?;
+        }
         if self.passed_over > 0 {
             let message = match self.passed_over {
                 1 => "1 file of a folder has no game record and was passed over".to_owned(),
@@ -140,7 +154,7 @@ impl Files {
             };
             talk(&report::note(&message, &[]));
         }
-        if self.tally.games() == 0 && !self.tally.has_unusable_file() {
+        if self.tally.seen() == 0 && !self.tally.has_unusable_file() {
             self.tally.add_unusable_file();
             talk(&report::plain("no game record was found"));
         }

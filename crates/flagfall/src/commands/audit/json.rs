@@ -14,9 +14,9 @@ pub(super) fn heading(file: &str, number: Option<u64>) -> String {
     format!("{{\"file\":{file},\"game\":{number}")
 }
 
-/// A game, after its heading.
-pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> String {
-    let form = GameForm::of(record, audit, &Timeline::of(record, audit));
+/// A game, after its heading. `start` is the byte of the file at which the bytes that were read begin.
+pub(super) fn game(record: &Record, audit: &Audit, start: u64, change: Option<&Change>) -> String {
+    let form = GameForm::of(record, audit, &Timeline::of(record, audit)).read_from(start);
     after_heading(&match change {
         Some(change) => form.repaired(change.old.as_deref(), &change.new),
         None => form,

@@ -3,6 +3,7 @@
 mod answer;
 mod crew;
 mod file;
+mod filter;
 mod interrupt;
 mod json;
 mod progress;
@@ -13,6 +14,7 @@ pub(super) mod words;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use tc_audit::stats::SummaryKey;
@@ -20,6 +22,7 @@ use tc_audit::stats::SummaryKey;
 use self::answer::{Form, Style};
 use self::crew::Crew;
 use self::file::Files;
+use self::filter::Filter;
 use super::records::{FormatArg, Progress, walk};
 use super::terminal;
 use crate::cli::Format;
@@ -52,6 +55,8 @@ pub(crate) struct AuditArgs {
     /// several moves that took nearly no time, so that no greater increment fits as well. Each change is listed. All other bytes stay as they are. The copy is not compressed. The file must be new: nothing is overwritten.
     #[arg(long, value_name = "OUT")]
     fix_tags: Option<PathBuf>,
+    #[command(flatten)]
+    filter: Filter,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AuditFormat::Text)]
     format: AuditFormat,
@@ -102,13 +107,18 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
         }
     };
     let copy = args.fix_tags.as_deref().map(|path| repair::begin(path, &args.files)).transpose()?;
-    let style = Style { form, repair: copy.is_some(), summary: args.summary.map(SummaryKey::from) };
+    if args.filter.from_offset > 0 && (args.files.len() != 1 || args.files.iter().any(|file| file.is_dir())) {
+        return Err(Failure::usage("audit", "'--from-offset' is a byte of one file: name one file, no folder"));
+    }
+    let filter = Arc::new(args.filter.clone());
+    let summary = args.summary.map(SummaryKey::from);
+    let style = Style { form, repair: copy.is_some(), summary, filter };
     interrupt::watch()?;
     let found = walk(&args.files);
     let progress = Progress::default();
     let bar = progress::Bar::begin(&found, progress.clone());
     let jobs = args.jobs.map_or_else(processors, usize::from);
-    let mut files = Files::new(style, bar, copy);
+    let mut files = Files::new(style.clone(), bar, copy);
     Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
     let summary = summary.map(|summary| match args.format {
@@ -120,7 +130,7 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
     if args.format == AuditFormat::Text {
         output::answer(&tally.text())?;
     }
-    tally.status()
+    tally.status(args.filter.exit_on)
 }
 
 /// The number of processors that the system offers.

@@ -51,6 +51,7 @@ impl Change {
                 assumed,
                 Assumed::Undeclared
                     | Assumed::Shown
+                    | Assumed::ShownShorter
                     | Assumed::Minutes
                     | Assumed::IncrementLater
                     | Assumed::DelayForIncrement

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use tc_audit::{Audit, FindingKind, Verdict};
 
+use super::filter::ExitOn;
 use super::words;
 use crate::failure::Failure;
-use crate::output::{NAME, STRONG};
+use crate::output::{FAINT, NAME, STRONG};
 
 /// How many games and findings there are.
 #[derive(Clone, Debug, Default)]
@@ -18,19 +19,34 @@ pub(super) struct Tally {
     unusable_files: u64,
     /// Games that are not shown, and have remarks.
     unsaid: u64,
+    /// Games that do not fit, or fit with assumptions only, and have a finding that was chosen.
+    chosen: [u64; 2],
+    /// Games of other players.
+    passed_over: u64,
     /// Tags that were repaired in the copy.
     pub(super) changes: u64,
 }
 
 impl Tally {
-    /// Counts a game.
-    pub(super) fn add(&mut self, audit: &Audit) {
+    /// Counts a game, which is answered or not.
+    pub(super) fn add(&mut self, audit: &Audit, is_chosen: bool) {
         self.add_verdict(audit.verdict);
+        let [misfits, assumptions] = &mut self.chosen;
+        match audit.verdict {
+            Verdict::Misfit => *misfits += u64::from(is_chosen),
+            Verdict::FitsWith => *assumptions += u64::from(is_chosen),
+            _ => {}
+        }
         for (kind, (findings, games)) in FindingKind::ALL.iter().zip(&mut self.findings) {
             let found = audit.findings.iter().filter(|finding| finding.kind == *kind).count() as u64;
             *findings += found;
             *games += u64::from(found > 0);
         }
+    }
+
+    /// Counts a game that is not audited.
+    pub(super) fn pass_over(&mut self) {
+        self.passed_over += 1;
     }
 
     /// Counts a game that cannot be read.
@@ -72,12 +88,21 @@ impl Tally {
         for (sum, count) in self.findings.iter_mut().zip(other.findings) {
             *sum = (sum.0 + count.0, sum.1 + count.1);
         }
+        for (sum, count) in self.chosen.iter_mut().zip(other.chosen) {
+            *sum += count;
+        }
+        self.passed_over += other.passed_over;
         self.unusable_files += other.unusable_files;
         self.unsaid += other.unsaid;
         self.changes += other.changes;
     }
 
-    /// How many games there are.
+    /// How many games there are, with those that were not audited.
+    pub(super) fn seen(&self) -> u64 {
+        self.games() + self.passed_over
+    }
+
+    /// How many games were audited.
     pub(super) fn games(&self) -> u64 {
         self.verdicts.iter().sum()
     }
@@ -88,10 +113,16 @@ impl Tally {
     }
 
     /// The exit status: unusable files are worse than findings, and findings than games that cannot be read.
-    pub(super) fn status(&self) -> Result<(), Failure> {
+    pub(super) fn status(&self, exit_on: ExitOn) -> Result<(), Failure> {
+        let [misfits, assumptions] = self.chosen;
+        let found = match exit_on {
+            ExitOn::Misfit => misfits,
+            ExitOn::FitsWith => misfits + assumptions,
+            ExitOn::Never => 0,
+        };
         match () {
             () if self.unusable_files > 0 => Err(Failure::Unusable),
-            () if self.count(Verdict::Misfit) > 0 => Err(Failure::Findings),
+            () if found > 0 => Err(Failure::Findings),
             () if self.count(Verdict::Unreadable) > 0 => Err(Failure::Unusable),
             () => Ok(()),
         }
@@ -115,6 +146,11 @@ impl Tally {
                 words::kind(*kind),
                 plural(games, "game")
             );
+        }
+        let has = |verdict: &Verdict| self.count(*verdict) > 0;
+        for caution in Verdict::ALL.iter().rev().filter(|verdict| has(verdict)).filter_map(|verdict| verdict.caution())
+        {
+            let _ = writeln!(text, "{FAINT}note:{FAINT:#} {caution}");
         }
         if self.unsaid > 0 {
             let games = if self.unsaid == 1 { "game has" } else { "games have" };

@@ -50,6 +50,9 @@ pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audi
     for (finding, place) in audit.findings.iter().zip(places) {
         let _ = writeln!(text, "  {place:width$}  {}", line(record, finding));
     }
+    for excluded in &audit.excluded {
+        let _ = writeln!(text, "  {FAINT}excluded{FAINT:#} {}", visible_line(excluded));
+    }
     for remark in &audit.remarks {
         let _ = writeln!(text, "  {FAINT}remark{FAINT:#}   {}", visible_line(remark));
     }

@@ -88,6 +88,7 @@ pub(in crate::commands) const fn kind(kind: FindingKind) -> &'static str {
         FindingKind::TooHigh => "too much time",
         FindingKind::TooLowAtEnd => "too little time at the end",
         FindingKind::PlayedOnAfterFlag => "no time left",
+        FindingKind::TimesTooLong => "times of moves add up to too much",
         FindingKind::ClockAgainstEmt => "clock and time of the move disagree",
         FindingKind::Shifted => "whole game shifted",
         FindingKind::BrokenValue => "not a time",
@@ -107,6 +108,9 @@ pub(in crate::commands) fn outcome(record: &Record, audit: &Audit) -> String {
     let mut text = match audit.verdict {
         Verdict::Fits => format!("fits {settings}"),
         Verdict::FitsWith if has(Assumed::Shown) => format!("contradicts the declared control, and fits {settings}"),
+        Verdict::FitsWith if has(Assumed::ShownShorter) => {
+            format!("fits the declared control only with very long first thoughts, and fits {settings}")
+        }
         Verdict::FitsWith if has(Assumed::Undeclared) => format!("declares no control, and fits {settings}"),
         Verdict::FitsWith if has(Assumed::Unread) => {
             format!("declares a control that is unreadable, and fits {settings}")

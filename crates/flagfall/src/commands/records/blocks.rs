@@ -69,6 +69,11 @@ impl<R: Read> Blocks<R> {
         }
     }
 
+    /// The same blocks of a file whose first bytes, this many, were skipped.
+    pub(in crate::commands) fn beginning_at(self, start: u64) -> Blocks<R> {
+        Blocks { start: self.start + start, ..self }
+    }
+
     /// The format of the records.
     pub(in crate::commands) fn format(&self) -> RecordFormat {
         self.format

@@ -7,8 +7,8 @@ use tc_audit::{Record, RecordFormat};
 use crate::commands::records::{Block, Blocks, LONGEST_GAME, Piece, Progress, name, open};
 use crate::failure::{Failure, Hint, Problem};
 
-/// The game of this number, from 1, and the name of its file.
-pub(super) fn find(path: &Path, number: u64, format: Option<RecordFormat>) -> Result<(String, Record), Failure> {
+/// The game of this number, from 1, with the name of its file and the byte where the bytes that were read for it begin.
+pub(super) fn find(path: &Path, number: u64, format: Option<RecordFormat>) -> Result<(String, u64, Record), Failure> {
     if path.is_dir() {
         return Err(Failure::file(path, "read", &"it is a folder; name one file"));
     }
@@ -24,7 +24,7 @@ pub(super) fn find(path: &Path, number: u64, format: Option<RecordFormat>) -> Re
         match piece {
             Piece::Games(block) => {
                 if let Some(record) = within(&block, blocks.format(), number, &mut games)? {
-                    return Ok((name, record));
+                    return Ok((name, block.start, record));
                 }
             }
             Piece::TooLong(start) => {

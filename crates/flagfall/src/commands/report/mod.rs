@@ -43,6 +43,8 @@ pub(crate) struct ReportArgs {
 /// A game, and all that is known about its time.
 struct Game {
     file: String,
+    /// The byte of the file at which the bytes that were read begin.
+    start: u64,
     number: u64,
     record: Record,
     audit: Audit,
@@ -58,11 +60,11 @@ fn report(args: &ReportArgs) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
         new_file::check(path, "has the report")?;
     }
-    let (file, record) = game::find(&args.file, args.game.get(), args.from.map(Into::into))?;
+    let (file, start, record) = game::find(&args.file, args.game.get(), args.from.map(Into::into))?;
     let audit = Auditor::new().audit(&record);
     let timeline = Timeline::of(&record, &audit);
     let stats = PlayerStats::all(&timeline);
-    let game = Game { file, number: args.game.get(), record, audit, timeline, stats };
+    let game = Game { file, start, number: args.game.get(), record, audit, timeline, stats };
     let chart = Chart::of(&game.record, &game.audit, &game.timeline);
     if let Some(path) = &args.plot {
         new_file::write(path, &chart.svg())?;
@@ -71,7 +73,7 @@ fn report(args: &ReportArgs) -> Result<(), Failure> {
         Format::Text => text::text(&game, &chart),
         Format::Json => {
             let of = (&game.record, &game.audit, &game.timeline);
-            output::json(&ReportForm::of(&game.file, game.number, of))?
+            output::json(&ReportForm::of(&game.file, game.number, of).read_from(game.start))?
         }
     })?;
     match game.audit.verdict {

@@ -23,6 +23,9 @@ const LINES: u16 = 12;
 pub(super) fn text(game: &Game, chart: &Chart) -> String {
     let mut text = header(game);
     text::body(&mut text, &game.record, &game.audit);
+    if let Some(caution) = game.audit.verdict.caution() {
+        let _ = writeln!(text, "  {FAINT}note{FAINT:#}     {caution}");
+    }
     if game.timeline.moves.is_empty() {
         return text;
     }

@@ -7,7 +7,7 @@ use tc_core::Span;
 
 use super::{Game, LONGEST, trouble_of};
 use crate::pgn::comment::{self, Said};
-use crate::{Move, Recorded, Trouble, TroubleKind};
+use crate::{Move, MoveTimes, Recorded, Trouble, TroubleKind};
 
 impl Game<'_> {
     pub(super) fn comment(&mut self) {
@@ -21,6 +21,10 @@ impl Game<'_> {
         {
             last.clock = last.clock.or(plain.clock);
             last.used = last.used.or(plain.used);
+            self.clocks.is_long |= plain.clock.is_some();
+            if plain.used.is_some() {
+                self.record.times = MoveTimes::Measured;
+            }
             self.at = begin + plain.length;
             self.run = self.at;
             return;
@@ -61,13 +65,24 @@ impl Game<'_> {
 
     fn read_without_move(&mut self, body: Range<usize>) {
         let comment = self.text.get(body).unwrap_or_default();
-        comment::read(comment, |_| self.add(trouble_of(None, TroubleKind::NoMove, comment)));
+        comment::read(comment, |said| {
+            if said != Said::OfEngines {
+                self.add(trouble_of(None, TroubleKind::NoMove, comment));
+            }
+        });
     }
 
     fn read_comment(&mut self, body: Range<usize>) {
         let Some(mut last) = self.record.moves.last().copied() else { return self.read_without_move(body) };
         let comment = self.text.get(body).unwrap_or_default();
         comment::read(comment, |said| {
+            match said {
+                Said::ShortClock(_) => self.clocks.is_short = true,
+                Said::Clock(_) => self.clocks.is_long = true,
+                Said::Used(_, times) => self.record.times = times,
+                Said::OfEngines => self.record.of_engines = true,
+                _ => {}
+            }
             if let Some(trouble) = note(&mut last, &mut self.dials, said, comment) {
                 self.add(trouble);
             }
@@ -81,8 +96,8 @@ impl Game<'_> {
 /// Adds to a move what its comment says. Returns a trouble if that is no time, or contradicts what was said before.
 fn note(last: &mut Move, dials: &mut [Option<Recorded>; 2], said: Said<'_>, comment: &[u8]) -> Option<Trouble> {
     let (place, time) = match said {
-        Said::Clock(time) => (&mut last.clock, time),
-        Said::Used(time) => (&mut last.used, time),
+        Said::Clock(time) | Said::ShortClock(time) => (&mut last.clock, time),
+        Said::Used(time, _) => (&mut last.used, time),
         Said::UsedInAll(time) => (&mut last.used_in_all, time),
         Said::Dial(time) => {
             let earlier = dials.get_mut(last.seat.index())?.replace(time)?;
@@ -92,6 +107,7 @@ fn note(last: &mut Move, dials: &mut [Option<Recorded>; 2], said: Said<'_>, comm
             let is_other = last.at.replace(at).is_some_and(|earlier| earlier != at);
             return is_other.then(|| trouble_of(Some(last), TroubleKind::TwoValues, comment));
         }
+        Said::OfEngines => return None,
         Said::Broken(piece) => return Some(trouble_of(Some(last), TroubleKind::BrokenValue, piece)),
     };
     let earlier = place.replace(time)?;

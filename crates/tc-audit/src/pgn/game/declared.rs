@@ -6,7 +6,7 @@ use tc_core::Seat;
 
 use super::{Flow, Game, LONGEST, MOST_CHARACTERS};
 use crate::pgn::tags::{self, State, Tag};
-use crate::pgn::{text, value};
+use crate::pgn::{borders, text, value};
 use crate::{Declared, Trouble, TroubleKind};
 
 impl<'b> Game<'b> {
@@ -36,6 +36,19 @@ impl<'b> Game<'b> {
         Flow::On
     }
 
+    /// Reads the tag with broken brackets that a line begins with, if the game has no tags and no moves so far.
+    pub(super) fn broken_first_tag(&mut self) {
+        let rest = self.rest();
+        if !self.record.moves.is_empty() || self.result.is_some() || borders::is_tag(rest) {
+            return;
+        }
+        let Some(tag) = tags::read_broken(rest) else { return };
+        (self.has_tags, self.awaits_move) = (true, false);
+        self.tag(&tag, rest.get(..tag.length).unwrap_or_default());
+        self.at += tag.length;
+        self.run = self.at;
+    }
+
     fn tag(&mut self, tag: &Tag<'b>, piece: &[u8]) {
         match tag.state {
             _ if tag.length > LONGEST => return self.trouble(TroubleKind::LongLine, piece),
@@ -56,6 +69,12 @@ impl<'b> Game<'b> {
             "Site" => self.record.site = value,
             "Date" => self.record.date = value,
             "UTCDate" if self.record.date.is_empty() || self.record.date.starts_with('?') => self.record.date = value,
+            "Round" => self.record.round = value,
+            "Board" => self.record.board = value,
+            "Link" => self.record.link = value,
+            "GameURL" if self.record.link.is_empty() => self.record.link = value,
+            "GameId" => self.record.id = value,
+            "FICSGamesDBGameNo" | "LichessId" if self.record.id.is_empty() => self.record.id = value,
             "Result" => self.record.result = value,
             "White" => self.player(Seat::FIRST, value),
             "Black" => self.player(Seat::SECOND, value),
@@ -66,6 +85,7 @@ impl<'b> Game<'b> {
             "WhiteClock" => self.start(Seat::FIRST, &value, piece),
             "BlackClock" => self.start(Seat::SECOND, &value, piece),
             "Clock" => self.running(&value, piece),
+            "GameDuration" => self.record.of_engines = true,
             "FEN" => match value.split_ascii_whitespace().nth(1) {
                 Some("w") => (self.seat, self.has_position) = (Seat::FIRST, true),
                 Some("b") => (self.seat, self.has_position) = (Seat::SECOND, true),
@@ -116,11 +136,18 @@ impl<'b> Game<'b> {
 
 /// The name of a tag as this reader knows it, whatever its case; empty for any other.
 fn name(written: &[u8]) -> &'static str {
-    const NAMES: [&str; 15] = [
+    const NAMES: [&str; 23] = [
         "Event",
         "Site",
         "Date",
         "UTCDate",
+        "Round",
+        "Board",
+        "Link",
+        "GameURL",
+        "GameId",
+        "FICSGamesDBGameNo",
+        "LichessId",
         "Result",
         "White",
         "Black",
@@ -131,8 +158,11 @@ fn name(written: &[u8]) -> &'static str {
         "WhiteClock",
         "BlackClock",
         "Clock",
+        "GameDuration",
         "FEN",
     ];
-    let known = NAMES.iter().find(|name| name.as_bytes().eq_ignore_ascii_case(written));
+    // The length alone tells most names apart.
+    let is_it = |name: &&&str| name.len() == written.len() && name.as_bytes().eq_ignore_ascii_case(written);
+    let known = NAMES.iter().find(is_it);
     known.copied().unwrap_or_default()
 }

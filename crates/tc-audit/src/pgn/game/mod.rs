@@ -36,6 +36,7 @@ pub(super) struct Game<'b> {
     run: usize,
     /// The dial that each player's mechanical clock showed.
     dials: [Option<Recorded>; 2],
+    clocks: Fields,
     /// What the tag `Clock` says.
     running: Option<(Seat, Recorded)>,
     /// What says how the game ended: a tag, the result after the moves, the last comment, the last move.
@@ -43,6 +44,15 @@ pub(super) struct Game<'b> {
     result: Option<&'b [u8]>,
     last_comment: Range<usize>,
     last_move: &'b [u8],
+}
+
+/// How the clocks of a game are written.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fields {
+    /// Whether one has two fields, `1:30`.
+    is_short: bool,
+    /// Whether one has another form.
+    is_long: bool,
 }
 
 /// What follows a token.
@@ -68,12 +78,14 @@ impl<'b> Game<'b> {
             pending: 0..0,
             run: 0,
             dials: [None; 2],
+            clocks: Fields::default(),
             running: None,
             termination: String::new(),
             result: None,
             last_comment: 0..0,
             last_move: &[],
         };
+        game.broken_first_tag();
         while let Some(byte) = text.get(game.at) {
             if let Flow::End = game.token(*byte) {
                 break;
@@ -112,6 +124,7 @@ impl<'b> Game<'b> {
         let comment = comment.map(|comment| text::shortened(comment, 1_000)).unwrap_or_default();
         let is_mate = self.last_move.contains(&b'#');
         self.record.ending = ending::of(&self.termination, &self.record.result, &comment, is_mate);
+        self.record.has_two_fields = self.clocks.is_short && !self.clocks.is_long;
         self.record.place = place;
         self.record
     }
@@ -127,6 +140,8 @@ impl<'b> Game<'b> {
                 self.run = self.at;
                 if self.text.get(self.at) == Some(&b'%') {
                     self.at += skip::line(self.rest());
+                } else if !self.has_tags {
+                    self.broken_first_tag();
                 }
             }
             _ if text::is_blank(byte) => self.at += 1,

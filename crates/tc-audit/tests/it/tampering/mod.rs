@@ -7,7 +7,8 @@ use tc_audit::tc_core::Span;
 use tc_audit::{Audit, Auditor, Finding, Recorded, Timeline, Unit, Verdict};
 use tc_testkit::cases;
 
-use played::{Played, played};
+pub(crate) use played::Played;
+use played::played;
 
 /// How much a raised clock is above all that the control allows.
 const LITTLE: i64 = 15;

@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 use tc_core::{GameSettings, Seat};
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 
-use crate::Record;
+use crate::{Record, RecordFormat};
+
+mod uncounted;
 
 const SECOND: i64 = 1_000_000;
 
@@ -36,25 +38,73 @@ struct Shown {
     count: Option<u32>,
 }
 
+/// Settings that the clocks show.
+pub(crate) struct Shows {
+    pub(crate) settings: GameSettings,
+    /// Whether they are the declared control, with an overtime that the record leaves out.
+    pub(crate) is_overtime: bool,
+}
+
 /// The settings that the clocks show, the likeliest first. `declared` is the control that does not fit; `is_far` says that
 /// it leaves many values unexplained, so that it is probably wrong.
-pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: bool) -> Vec<GameSettings> {
+pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: bool) -> Vec<Shows> {
     let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
     if of.iter().any(|clocks| clocks.len() < 2) {
         return Vec::new();
     }
+    let other = |settings: Vec<GameSettings>| -> Vec<Shows> {
+        settings.into_iter().map(|settings| Shows { settings, is_overtime: false }).collect()
+    };
+    let is_go = matches!(record.format, RecordFormat::Sgf | RecordFormat::Ogs);
     match (overtime(&of), declared.map(TimeControl::stages)) {
         // The declared control left its overtime out, or has another one.
         (Some(overtime), Some([main, rest @ ..])) if main.moves() == Moves::Any && (rest.is_empty() || is_far) => {
-            TimeControl::new([*main, overtime]).map(GameSettings::from).into_iter().collect()
+            let is_overtime = rest.is_empty() && is_go;
+            let settings = TimeControl::new([*main, overtime]).map(GameSettings::from).into_iter();
+            settings.map(|settings| Shows { settings, is_overtime }).collect()
         }
         (Some(_), _) => Vec::new(),
-        (None, Some(stages)) => with_stage(stages, &of).into_iter().chain(lines(&of, !is_far, 0, &[])).collect(),
+        (None, Some([main])) if is_go && main.moves() == Moves::Any && uncounted::has_risen(&of) => {
+            let controls =
+                uncounted::overtimes(&of).into_iter().filter_map(|over| TimeControl::new([*main, over]).ok());
+            controls.map(|control| Shows { settings: control.into(), is_overtime: true }).collect()
+        }
+        (None, Some(stages)) => other(with_stage(stages, &of).into_iter().chain(lines(&of, !is_far, 0, &[])).collect()),
+        (None, None) if !is_enough(&of) => Vec::new(),
         (None, None) => {
             let starts: Vec<i64> = record.starts.iter().map(|(_, start)| start.time.as_micros()).collect();
-            (0..=SLIPS).flat_map(|slips| lines(&of, false, slips, &starts)).collect()
+            other((0..=SLIPS).flat_map(|slips| lines(&of, false, slips, &starts)).collect())
         }
     }
+}
+
+/// The controls of one stage that the clocks show and that are shorter than these settings, which explain them, too.
+pub(crate) fn shown_shorter(record: &Record, settings: &GameSettings) -> Vec<GameSettings> {
+    /// Fewer clocks of a player show no control.
+    const LEAST: usize = 4;
+    let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
+    if of.iter().any(|clocks| clocks.len() < LEAST) {
+        return Vec::new();
+    }
+    let main = |settings: &GameSettings| settings.control.stages().first().map(Stage::time);
+    let shown = (0..=SLIPS).flat_map(|slips| lines(&of, true, slips, &[]));
+    shown.filter(|shown| main(shown) < main(settings)).collect()
+}
+
+/// Whether the clocks are enough to show a control that nobody declares: the closer the first ones are to one that people
+/// play, the fewer.
+fn is_enough(of: &[Vec<Shown>; 2]) -> bool {
+    /// The shortest main time that a few clocks can show.
+    const SHORT: i64 = 60 * SECOND;
+    /// So many clocks show a shorter one, and one that the first clocks are not close to.
+    const MANY: usize = 20;
+    const SEVERAL: usize = 6;
+    let count: usize = of.iter().map(Vec::len).sum();
+    let first = of.iter().filter_map(|clocks| clocks.first()).map(|shown| shown.time);
+    let is_exact = |first: i64| BASES.iter().any(|base| i64::from(*base) * SECOND == first);
+    let are_exact = first.clone().all(is_exact);
+    let are_short = first.clone().all(|first| first < SHORT);
+    count >= MANY || are_exact || count >= SEVERAL && !are_short
 }
 
 /// Whether the clocks of a game prove settings of one stage, so that no greater increment explains them as well: several
