@@ -9,7 +9,7 @@ pub enum Right {
     Berserk,
     /// To give time to another seat, never to its own (S12).
     Give,
-    /// To take back the last move of another seat, which its player has asked for (S13). Its own move it cannot take back.
+    /// To ask that its own last move is taken back, and to agree that another seat's is (S13).
     Undo,
 }
 

@@ -8,7 +8,7 @@
 //! | `pause`, `resume` for `player` or `vacation` | - | its own | - | yes | yes |
 //! | `berserk` | - | its own, with the right | - | yes | yes |
 //! | `give` | - | to another seat, with the right | - | yes | yes |
-//! | `undo` without `force` | - | another seat's move, with the right | - | yes | yes |
+//! | `undo` without `force` | - | with the right: its own move if another seat agrees | - | yes | yes |
 //! | every other input of a clock | - | - | - | yes | yes |
 //! | `commit`, `commit_when`, `commit_digest`, `withdraw` | - | - | its own | yes | yes |
 //! | `ready`, `unready`, `leave`, `open_digest`, `open_when` | - | - | its own | yes | yes |
@@ -20,15 +20,18 @@
 //!
 //! A seat can be left out of a player's input: it is the player's own. `next` would let players choose whose clock runs, and
 //! `lag` (S14) is time that is given back, so a player who reports it chooses how much. A host or an arbiter measures
-//! it. A host grants the rights to `berserk`, `give` and `undo` in a token. With the right to undo a player takes back the
-//! last move of another one, who has asked for it; who has made it cannot, so nobody takes back a move alone.
+//! it. A host grants the rights to `berserk`, `give` and `undo` in a token. An undo by players takes two: the one who has moved
+//! asks for it, and another one agrees, each with `undo`. A gift is at most [`LONGEST_GIFT`].
 //! `by` can be left out of a player's line, too. Nobody may send `at`: the server stamps every input when it comes in.
 
 use tc_commit::PlayerId;
-use tc_core::{Adjustment, Input, Next, PauseReason, Press, Seat, Undo};
+use tc_core::{Adjustment, Input, Next, PauseReason, Press, Seat, Span, Undo};
 
 use super::{Right, Rights, Role};
 use crate::engine::{GameInput, Line};
+
+/// The most that a player gives at once: a day. Without a limit, a gift could be so long that the other clock cannot run.
+pub const LONGEST_GIFT: Span = Span::secs(24 * 60 * 60);
 
 /// What somebody asks for, besides inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +75,9 @@ pub enum Denied {
     /// A player gives time to the own clock.
     #[error("a player gives time to another seat, not to the own one")]
     GiveToItself,
+    /// A player gives more than [`LONGEST_GIFT`].
+    #[error("a player gives at most {} ms at once", LONGEST_GIFT.as_micros() / 1_000)]
+    Gift,
     /// A player takes a flag back.
     #[error("a player may not take a flag back; leave `force` out")]
     Force,
@@ -124,7 +130,7 @@ pub fn inputs(role: &Role) -> Result<(), Denied> {
 /// let undo = Input::Undo(Undo::UnlessFlagged);
 /// assert!(input(&Role::Seat(own), none, undo.clone()).is_err());
 /// let granted = input(&Role::Seat(own), Rights::from_words(["undo"])?, undo)?;
-/// assert!(matches!(granted, GameInput::UndoOfAnother { by } if by == own));
+/// assert!(matches!(granted, GameInput::UndoByPlayers { by } if by == own));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -181,12 +187,16 @@ fn of_seat(own: Seat, rights: Rights, input: Input) -> Result<GameInput, Denied>
         | Input::Pause(PauseReason::Player(seat) | PauseReason::Vacation(seat))
         | Input::Resume(PauseReason::Player(seat) | PauseReason::Vacation(seat)) => *seat,
         Input::Adjust(Adjustment::Berserk { seat }) => granted(Right::Berserk).map(|()| *seat)?,
-        Input::Adjust(Adjustment::Give { seat, .. }) => {
+        Input::Adjust(Adjustment::Give { seat, time }) => {
             granted(Right::Give)?;
-            return if *seat == own { Err(Denied::GiveToItself) } else { Ok(input.into()) };
+            return match () {
+                () if *seat == own => Err(Denied::GiveToItself),
+                () if *time > LONGEST_GIFT => Err(Denied::Gift),
+                () => Ok(input.into()),
+            };
         }
         Input::Undo(Undo::UnlessFlagged) => {
-            return granted(Right::Undo).map(|()| GameInput::UndoOfAnother { by: own });
+            return granted(Right::Undo).map(|()| GameInput::UndoByPlayers { by: own });
         }
         Input::Undo(_) => return granted(Right::Undo).and(Err(Denied::Force)),
         _ => return Err(Denied::Role("seat")),

@@ -123,7 +123,8 @@ impl From<EngineError> for ApiError {
                 ApiError { address: Some(address), ..error }
             }
             EngineError::Moving => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "moving", message).after(SOON),
-            EngineError::OwnMove => ApiError::new(StatusCode::FORBIDDEN, "denied", message),
+            EngineError::UndoAsked => ApiError::new(StatusCode::ACCEPTED, "undo_asked", message),
+            EngineError::UndoNotAsked => ApiError::new(StatusCode::FORBIDDEN, "denied", message),
             EngineError::OtherKind => ApiError::new(StatusCode::CONFLICT, "other_kind", message),
             EngineError::Unavailable(unavailable) => {
                 // The reason is for the operator: it can name files and addresses.

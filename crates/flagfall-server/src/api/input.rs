@@ -78,7 +78,7 @@ impl Edge {
         let input = match sent.input? {
             GameInput::Clock(input) => rights::input(role, *rights, input)?,
             // Only what a player's `undo` becomes.
-            undo @ GameInput::UndoOfAnother { .. } => undo,
+            undo @ GameInput::UndoByPlayers { .. } => undo,
             GameInput::Rounds(line) => rights::line(role, line)?.into(),
         };
         Ok(self.engine.input(game, Submitted { input, id, by: grant.by(), viewer: role.viewer() }).await?)

@@ -30,9 +30,12 @@ pub enum EngineError {
     /// The game runs a clock and not rounds, or rounds and not a clock.
     #[error("the game takes other inputs: those of a clock go to /v1/games, lines of rounds to /v1/rounds")]
     OtherKind,
-    /// A player takes back the own move.
-    #[error("the last move is this player's own: another player takes it back")]
-    OwnMove,
+    /// A player has asked for an undo of the own move. Nothing has changed yet.
+    #[error("the undo is asked for: it is made when another player sends one before anything else changes")]
+    UndoAsked,
+    /// A player would take back a move whose player has not asked for it.
+    #[error("the player of the last move has not asked to take it back since the last change of the game")]
+    UndoNotAsked,
     /// The input is too large for the log.
     #[error("the input is too large")]
     TooLarge,

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use bytes::Bytes;
 use tc_commit::Viewer;
+use tc_core::Seat;
 use tokio::sync::{mpsc, oneshot};
 
 use super::archive::Remembered;
@@ -70,6 +71,9 @@ pub(super) struct Game {
     /// The records after the last snapshot.
     pub(super) tail: usize,
     pub(super) closes: bool,
+    /// The player who has asked for an undo of the own move, and the number of the last record then. Only in memory: who
+    /// wants it after a restart asks again.
+    undo_asked: Option<(Seat, u64)>,
 }
 
 impl Game {
@@ -86,7 +90,18 @@ impl Game {
             remembered,
             tail,
             closes: false,
+            undo_asked: None,
         }
+    }
+
+    /// Whether all who must agree to an undo of a move do so now: the player of the move has asked for it since the last
+    /// record, and another one agrees. The request of the player is kept.
+    pub(super) fn agrees_to_undo(&mut self, by: Seat, of: Seat) -> bool {
+        let asked = (of, self.sequence);
+        if by == of {
+            self.undo_asked = Some(asked);
+        }
+        by != of && self.undo_asked == Some(asked)
     }
 
     /// Adds a record.

@@ -17,9 +17,9 @@ use crate::log::Unavailable;
 pub enum GameInput {
     /// For a clock.
     Clock(Input),
-    /// For a clock: an undo (S13) that a player grants to the one who has moved, and so not one of the player's own move.
-    UndoOfAnother {
-        /// The player who grants it.
+    /// For a clock: an undo (S13) by players. The one who has made the move asks for it, and another one agrees.
+    UndoByPlayers {
+        /// The player who asks or agrees.
         by: Seat,
     },
     /// For rounds.

@@ -3,7 +3,7 @@
 use tc_commit::Viewer;
 use tc_commit::lines::LineAnswer;
 use tc_core::bank::GameKey;
-use tc_core::{Input, Timestamp, Undo};
+use tc_core::{Input, Seat, Timestamp, Undo};
 
 use super::clocks::Clocks;
 use super::event::{Event, Reply};
@@ -52,11 +52,12 @@ impl Runners {
         }
     }
 
-    /// Whether this is the undo of the sender's own move, at an instant.
-    pub(super) fn undoes_own_move(&self, key: Key, at: Timestamp, input: &GameInput) -> bool {
+    /// The player who sends an undo, and the one whose move it takes back. `None` for another input, or if there is nothing to
+    /// take back.
+    pub(super) fn undo_by_players(&self, key: Key, at: Timestamp, input: &GameInput) -> Option<(Seat, Seat)> {
         match (key, input) {
-            (Key::Clock(key), GameInput::UndoOfAnother { by }) => self.clocks.would_undo(key, at) == Some(*by),
-            _ => false,
+            (Key::Clock(key), GameInput::UndoByPlayers { by }) => Some((*by, self.clocks.would_undo(key, at)?)),
+            _ => None,
         }
     }
 
@@ -64,7 +65,7 @@ impl Runners {
     pub(super) fn handle(&mut self, key: Key, at: Timestamp, input: GameInput) -> Option<Handled> {
         match (key, input) {
             (Key::Clock(key), GameInput::Clock(input)) => self.clocks.handle(key, at, input),
-            (Key::Clock(key), GameInput::UndoOfAnother { .. }) => {
+            (Key::Clock(key), GameInput::UndoByPlayers { .. }) => {
                 self.clocks.handle(key, at, Input::Undo(Undo::UnlessFlagged))
             }
             (Key::Table(key), GameInput::Rounds(line)) => {

@@ -88,7 +88,7 @@ fn token() -> Command {
                 .value_delimiter(',')
                 .value_parser(PossibleValuesParser::new(Right::ALL.map(Right::word)))
                 .action(ArgAction::Append)
-                .help("What a player of a clock may do beyond its turns: undo is for another player's move"),
+                .help("What a player of a clock may do beyond its turns: undo asks for one, or agrees to one"),
         )
         .arg(Arg::new(FOR).long(FOR).value_name("TIME").default_value("2h").help("After what time it expires"))
 }

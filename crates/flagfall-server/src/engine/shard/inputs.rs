@@ -44,8 +44,11 @@ impl<L: Log> Shard<L> {
         while let Some(due) = self.runners.catch_up(key, at) {
             self.ticked(key, due);
         }
-        if self.runners.undoes_own_move(key, at, &input) {
-            return answer(reply, Err(EngineError::OwnMove));
+        if let Some((by, of)) = self.runners.undo_by_players(key, at, &input)
+            && let Some(game) = self.games.get_mut(&key)
+            && !game.agrees_to_undo(by, of)
+        {
+            return answer(reply, Err(if by == of { EngineError::UndoAsked } else { EngineError::UndoNotAsked }));
         }
         let Some(mut handled) = self.runners.handle(key, at, input) else {
             self.append(key);

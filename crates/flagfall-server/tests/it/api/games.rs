@@ -42,7 +42,7 @@ async fn a_game_from_its_creation_to_its_journal() {
     server.stop().await;
 }
 
-/// What a host grants to players: a gift to another seat, berserk, and an undo of another one's move.
+/// What a host grants to players: a gift to another seat, berserk, and an undo to which two agree.
 #[tokio::test]
 async fn players_with_rights() {
     let server = Server::start(&[]).await;
@@ -50,6 +50,9 @@ async fn players_with_rights() {
     let game = r#"{"game":"g1","control":"3m.. + 2s"}"#;
     assert_eq!(server.ask(&host, "POST", "/v1/games", game).await.status, 201);
     let (first, second) = ("seat0 may berserk,give,undo", "seat1 may undo");
+    let (undo, press) = (r#"{"type":"undo"}"#, r#"{"type":"press"}"#);
+    let not_asked =
+        "denied: the player of the last move has not asked to take it back since the last change of the game";
     let steps = [
         ("host", r#"{"type":"start","seat":0}"#, "turn"),
         (
@@ -61,20 +64,37 @@ async fn players_with_rights() {
         (first, r#"{"type":"give","seat":1,"time":15000}"#, "adjusted"),
         (first, r#"{"type":"give","time":15000}"#, "denied: a player gives time to another seat, not to the own one"),
         (
+            first,
+            r#"{"type":"give","seat":1,"time":86400000.001}"#,
+            "denied: a player gives at most 86400000 ms at once",
+        ),
+        (
             second,
             r#"{"type":"give","seat":0,"time":1}"#,
             "denied: this token does not grant `give`; a host adds it to the claim `may`",
         ),
         // Nothing is there to be taken back.
-        (second, r#"{"type":"undo"}"#, "nothing_to_undo"),
-        (first, r#"{"type":"press"}"#, "moved turn"),
-        (first, r#"{"type":"undo"}"#, "denied: the last move is this player's own: another player takes it back"),
+        (second, undo, "nothing_to_undo"),
+        (first, press, "moved turn"),
+        // Nobody takes a move back alone: neither the opponent, who would get time back, nor the player of the move.
+        (second, undo, not_asked),
+        (first, undo, "undo_asked"),
+        (first, undo, "undo_asked"),
         (second, r#"{"type":"undo","force":true}"#, "denied: a player may not take a flag back; leave `force` out"),
-        (second, r#"{"type":"undo"}"#, "undone turn"),
-        (first, r#"{"type":"press"}"#, "moved turn"),
-        (second, r#"{"type":"press"}"#, "moved bonus turn"),
-        (second, r#"{"type":"undo"}"#, "denied: the last move is this player's own: another player takes it back"),
-        (first, r#"{"type":"undo"}"#, "undone turn"),
+        (second, undo, "undone turn"),
+        // A request is for one undo, and forgotten with the next change.
+        (second, undo, "nothing_to_undo"),
+        (first, press, "moved turn"),
+        (second, undo, not_asked),
+        (second, press, "moved bonus turn"),
+        (second, undo, "undo_asked"),
+        (first, press, "moved turn"),
+        (first, undo, "undo_asked"),
+        ("seat1", undo, "denied: this token does not grant `undo`; a host adds it to the claim `may`"),
+        (second, undo, "undone turn"),
+        (first, undo, not_asked),
+        (second, undo, "undo_asked"),
+        (first, undo, "undone turn"),
     ];
     for (who, input, expected) in steps {
         let token = server.token(who, "g1");
