@@ -58,12 +58,13 @@ const ENTITIES: [(&str, char); 11] = [
 ];
 
 /// Marks that nobody sees, which pages and editors leave in a text: they say how it is broken or in which direction it runs.
+/// An override of the direction is none of them: it shows numbers backwards.
 fn is_invisible(char: char) -> bool {
     matches!(
         char,
         '\u{ad}'
             | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
+            | '\u{202a}'..='\u{202c}'
             | '\u{2060}'
             | '\u{2066}'..='\u{2069}'
             | '\u{feff}'

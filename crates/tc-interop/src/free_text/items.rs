@@ -205,7 +205,9 @@ fn best(word: &Word, languages: &[usize], has_number: bool) -> Option<&'static [
     let place =
         |candidate: &Candidate| languages.iter().position(|known| *known == candidate.language).unwrap_or(usize::MAX);
     let is_unit = |one: &Candidate| has_number && place(one) < 2 && matches!(one.means, [Meaning::Unit(_)]);
-    let candidate = word.candidates.iter().min_by_key(|one| (!is_unit(one), place(one)))?;
+    // A week has a number or an article: `sem` without one is rather Portuguese for `without`.
+    let is_stray = |one: &Candidate| !has_number && one.means == [Meaning::Unit(Unit::Week)];
+    let candidate = word.candidates.iter().min_by_key(|one| (is_stray(one), !is_unit(one), place(one)))?;
     let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
     let is_known = candidate.language == 0 || place(candidate) == 0 || candidate.means == [Meaning::Game];
     (!is_letter || is_known).then_some(candidate.means)

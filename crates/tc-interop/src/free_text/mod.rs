@@ -42,7 +42,7 @@ use items::{Item, Kind, Script};
 use phrases::{Piece, PieceKind};
 #[cfg(any(feature = "kif", feature = "sgf"))]
 use said::Link;
-use said::Said;
+use said::{Role, Said};
 use term::Term;
 
 /// What people write. It is only read.
@@ -176,7 +176,8 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
 
 /// The readings of a text that can have a word of doubt or of a condition: none is certain then.
 fn hedged(items: &[Item], readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    if !items.iter().any(|item| item.kind == Kind::Word(Meaning::Hedge)) {
+    let is_doubt = |item: &Item| matches!(item.kind, Kind::Word(Meaning::Hedge) | Kind::Sign('?'));
+    if !items.iter().any(is_doubt) {
         return readings;
     }
     let hedged = |reading: Interpretation| {
@@ -224,11 +225,19 @@ fn refused(pieces: &[Piece]) -> Result<(), ReadError> {
 
 /// `10 min without 5 sec added`: of times and a word that denies something, nobody knows which are meant.
 fn denied(pieces: &[Piece]) -> Result<(), ReadError> {
-    let denied = pieces.iter().find(|piece| piece.said() == Some(Said::Without));
+    // `no byo-yomi of 30 sec`, `no additional 30 min after move 40`
+    let is_of_time = |pair: &&[Piece]| matches!(pair, [one, other] if is_denied(one) && other.is_amount());
+    let of_time = pieces.windows(2).find(is_of_time).and_then(<[Piece]>::first);
+    let denied = pieces.iter().find(|piece| piece.said() == Some(Said::Without)).or(of_time);
     match denied.filter(|_| pieces.iter().any(Piece::is_amount)) {
         Some(piece) => Err(ReadError::at(ReadErrorKind::Expected(Expectation::NothingDenied), piece.span.clone())),
         None => Ok(()),
     }
+}
+
+/// Whether it denies something that comes to a main time.
+fn is_denied(piece: &Piece) -> bool {
+    matches!(piece.said(), Some(Said::Denied(role)) if role != Role::Main)
 }
 
 /// The second group of players, round or class of games that has its own times.

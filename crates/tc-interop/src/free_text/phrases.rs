@@ -344,7 +344,7 @@ impl Phrases<'_> {
             // `tc=40/60`
             Kind::Sign('=') => (self.is_glued(at) && self.is_glued(at + 1)).then_some(wrong),
             Kind::Sign(':' | '!' | '.') => None,
-            Kind::Sign('‥' | '\u{2061}'..='\u{206f}') => Some(wrong),
+            Kind::Sign('‥' | '\u{202d}' | '\u{202e}' | '\u{2061}'..='\u{206f}') => Some(wrong),
             Kind::Sign(sign) => {
                 let known = SIGNS.iter().find(|(signs, _)| signs.contains(sign)).map(|(_, kind)| *kind);
                 known.or(sign.is_ascii().then_some(wrong))
