@@ -2,7 +2,7 @@
 
 use crate::{MAX_SEATS, Span};
 
-/// Why rules and controls do not make a [`Setup`].
+/// Why rules and controls do not make a [`Setup`](crate::Setup).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
