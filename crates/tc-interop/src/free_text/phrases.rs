@@ -102,8 +102,7 @@ enum Says {
 /// The pieces of a text. In Asian games, a number in brackets is the periods of the byo-yomi.
 pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
     let is_said = |item: &&Item| !matches!(item.kind, Kind::Word(Meaning::Filler | Meaning::Hedge) | Kind::Unknown);
-    let mut items = us_chess(text, items.iter().filter(is_said).cloned().collect());
-    points_before_units(&mut items);
+    let items = without_points_before_units(us_chess(text, items.iter().filter(is_said).cloned().collect()));
     let phrases = Phrases { text, items: &items, is_asian };
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -142,14 +141,13 @@ fn negate(pieces: &mut Vec<Piece>) {
     *pieces = negated;
 }
 
-/// `15. min`, `10.min`: the point before a unit makes no ordinal.
-fn points_before_units(items: &mut Vec<Item>) {
-    let is_point = |pair: &[Item]| {
-        let suffix = pair.first().is_some_and(|item| item.kind == Kind::Word(Meaning::OrdinalSuffix) && item.is_glued);
-        suffix && matches!(pair.get(1).map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))))
-    };
-    let points: Vec<usize> = (0..items.len()).filter(|at| items.get(*at..).is_some_and(is_point)).collect();
-    points.into_iter().rev().for_each(|at| drop(items.remove(at)));
+/// The items without the points before units, which make no ordinal: `15. min`, `10.min`.
+fn without_points_before_units(items: Vec<Item>) -> Vec<Item> {
+    let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
+    let is_point =
+        |(at, item): (usize, &Item)| item.kind == Kind::Word(Meaning::OrdinalSuffix) && is_unit(items.get(at + 1));
+    let kept: Vec<bool> = items.iter().enumerate().map(|one| !is_point(one)).collect();
+    items.into_iter().zip(kept).filter_map(|(item, is_kept)| is_kept.then_some(item)).collect()
 }
 
 /// Letters that US Chess writes in its own way: `d5` and `5d` are a delay and not days, `w/5` is not weeks.
