@@ -26,18 +26,8 @@ fn play(bytes: &[u8], mut show: impl FnMut(&Clock, &mut Choices<'_>, Timestamp))
     let mut game = Game::new(bytes, Grain::Microseconds);
     let setup = game.setup();
     let mut clock = Clock::new(&setup);
-    eprintln!(
-        "GAME {:?} {}",
-        (0..setup.seats())
-            .filter_map(Seat::new)
-            .map(|s| format!("{:?}", setup.control(s).map(|c| c.to_string())))
-            .collect::<Vec<_>>(),
-        setup.rules()
-    );
     while let Some((at, input, mut choices)) = game.step(&clock) {
-        let r = clock.handle(at, &input);
-        eprintln!("  {} {:?} -> {}", at, input, r.is_ok());
-        if r.is_ok() {
+        if clock.handle(at, &input).is_ok() {
             game.advance(at);
         }
         show(&clock, &mut choices, game.now());
