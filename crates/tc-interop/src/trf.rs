@@ -64,16 +64,31 @@ pub const WORDS: Format = Format {
 /// A report of hundreds of players.
 const LONGEST: usize = 1 << 20;
 
-/// The value of the record with this number.
+/// The value of the first record with this number.
 fn record<'t>(text: Piece<'t>, number: &str) -> Option<Piece<'t>> {
-    text.split(&['\n', '\r']).find_map(|line| {
+    records(text, number).next()
+}
+
+/// The values of the records with this number.
+fn records<'t>(text: Piece<'t>, number: &str) -> impl Iterator<Item = Piece<'t>> {
+    text.split(&['\n', '\r']).filter_map(move |line| {
         let value = line.after(number)?;
         line.text.as_bytes().get(number.len()).is_none_or(u8::is_ascii_whitespace).then_some(value)
     })
 }
 
+/// # Errors
+/// A second record with this number that says something else than the first.
+fn once(text: Piece<'_>, number: &str) -> Result<(), ReadError> {
+    let mut values = records(text, number);
+    let first = values.next();
+    let other = values.find(|value| first.is_some_and(|first| first.text != value.text));
+    other.map_or(Ok(()), |other| Err(other.error(ReadErrorKind::SeveralControls)))
+}
+
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
+    once(text, "222")?;
     match (record(text, "222"), record(text, "122")) {
         (Some(encoded), Some(said)) => both(encoded::read(encoded)?, said),
         (Some(encoded), None) => encoded::read(encoded),
@@ -95,6 +110,7 @@ fn both(encoded: Vec<Interpretation>, said: Piece<'_>) -> Result<Vec<Interpretat
 
 fn read_words(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
+    once(text, "122")?;
     match record(text, "122") {
         Some(said) => words(said),
         None if is_report(text) => Err(ReadError::new(ReadErrorKind::Missing("122"))),

@@ -1,5 +1,6 @@
 //! Phrases: what words and numbers say together.
 
+mod negation;
 mod rows;
 
 use alloc::vec::Vec;
@@ -113,32 +114,7 @@ pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
         pieces.extend(kinds.into_iter().map(|kind| Piece { kind, span: span.clone(), is_glued: first.is_glued }));
         at += used.max(1);
     }
-    negate(&mut pieces);
-    pieces
-}
-
-/// What is absent is so with all that is said of it, up to the end of its phrase: `no increment per move`, `no increment or
-/// delay`.
-fn negate(pieces: &mut Vec<Piece>) {
-    let mut is_denied = false;
-    let mut negated: Vec<Piece> = Vec::with_capacity(pieces.len());
-    let mut rest = pieces.drain(..).peekable();
-    while let Some(piece) = rest.next() {
-        let next = rest.peek().map(|next| next.kind);
-        match (piece.kind, next) {
-            (PieceKind::Said(Said::PerMove | Said::From(_) | Said::Add), _) if is_denied => {}
-            (PieceKind::Said(Said::Or), Some(PieceKind::Said(Said::Role(role)))) if is_denied => {
-                rest.next();
-                negated.push(Piece { kind: PieceKind::Said(Said::Denied(role)), ..piece });
-            }
-            (kind, _) => {
-                is_denied = matches!(kind, PieceKind::Said(Said::Denied(_)));
-                negated.push(piece);
-            }
-        }
-    }
-    drop(rest);
-    *pieces = negated;
+    negation::negated(pieces)
 }
 
 /// The items without the points before units, which make no ordinal: `15. min`, `10.min`.

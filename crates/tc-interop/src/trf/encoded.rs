@@ -39,6 +39,7 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
 /// A [`ReadError`] for a text that is not such a control, or a report without one.
 pub fn read_players(text: &str) -> Result<[GameSettings; 2], ReadError> {
     let text = Piece::new(text);
+    super::once(text, "222")?;
     let value = super::record(text, "222").unwrap_or(text);
     let (white, black) = players(value).unwrap_or((value, value));
     Ok([likeliest(white)?, likeliest(black)?])
