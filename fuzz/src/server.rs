@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use flagfall_server::GameId;
-use flagfall_server::access::{Role, Scope, SigningKey};
+use flagfall_server::access::{Right, Rights, Role, Scope, SigningKey};
 use flagfall_server::api::{Api, serve_stream};
 use flagfall_server::config::{Given, Settings};
 use flagfall_server::engine::{self, Engine, Line, Submitted};
@@ -69,7 +69,10 @@ impl Server {
         });
         let token = |key: &SigningKey, role: Role, game: &str, expires: SystemTime| {
             let scope = Scope::new(game, &role).expect("a scope");
-            key.token(role, &scope, "flagfall", expires).expect("a token")
+            // Seats may do all that a host can grant.
+            let rights = if role.seat().is_some() { Right::ALL.map(Right::word).to_vec() } else { Vec::new() };
+            let rights = Rights::from_words(rights).expect("rights");
+            key.token(role, rights, &scope, "flagfall", expires).expect("a token")
         };
         let later = SystemTime::now() + Duration::from_secs(80_000);
         let tokens = vec![
