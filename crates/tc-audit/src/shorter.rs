@@ -30,7 +30,8 @@ fn has_lost(record: &Record, settings: &GameSettings, least: Span) -> bool {
     clocks.is_some_and(|clocks| start().is_some_and(|start| are_far_below(clocks, start, least)))
 }
 
-/// Whether two first clocks have lost a quarter of what was on the clocks before the first move, and at least so much.
+/// Whether the first clocks of both players are lower than `start`, the time before the first move, by a quarter of it and
+/// by at least `least`.
 pub(crate) fn are_far_below(clocks: [Span; 2], start: Span, least: Span) -> bool {
     let start = start.as_micros();
     let most = (start / 4 * 3).min(start.saturating_sub(least.as_micros()));

@@ -58,7 +58,8 @@ const ENTITIES: [(&str, char); 11] = [
 ];
 
 /// Marks that nobody sees, which pages and editors leave in a text: they say how it is broken or in which direction it runs.
-/// An override of the direction is none of them: it shows numbers backwards.
+/// The two marks that override the direction (U+202D, U+202E) are not among them, because they make a page show numbers
+/// backwards.
 fn is_invisible(char: char) -> bool {
     matches!(
         char,

@@ -106,7 +106,7 @@ fn changes_by(moment: &Moment<'_>, style: &Style<'_>) -> Option<Timestamp> {
     let clock_time = |run: Span| calendar.later(at, run);
     // A rule can keep a clock alive at exactly zero, or at the limit of a move: then it ends a microsecond later.
     let least = Span::micros(1);
-    // The limit of the move can end a turn that begins anew at once (S11, S27).
+    // At the limit of a move the turn can be lost (S11, S27). If the seat is alone, its next turn begins at that instant.
     let limits = client.seats.iter().filter(|seat| seat.runs);
     let limits = limits.filter_map(|seat| clock_time(seat.limit_left?.max(least)));
     let running = client.seats.iter().filter(|seat| seat.runs).filter_map(|seat| {

@@ -62,7 +62,7 @@ impl Rights {
         self.0 & right.bit() != 0
     }
 
-    /// Whether there is none.
+    /// Whether the seat has no right.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -69,7 +69,7 @@ fn fits_by(record: &Record, assumed: &[Assumed]) -> Result<Audit, TestCaseError>
     Ok(audit)
 }
 
-/// Thinking times of so many moves, up to this.
+/// The thinking times of this number of moves, each below `most`.
 fn thoughts(moves: impl Into<proptest::collection::SizeRange>, most: i64) -> impl Strategy<Value = Vec<i64>> {
     prop::collection::vec(0..most, moves)
 }
