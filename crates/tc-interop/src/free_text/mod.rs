@@ -169,23 +169,47 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
         readings => {
             let without = readings.as_ref().ok().and_then(|readings| readings.first());
-            unknown_word(folded, items, without).map_or(readings, Err).map(|readings| hedged(items, readings))
+            unknown_word(folded, items, without).map_or(readings, Err).map(|readings| doubted(items, &pieces, readings))
         }
     }
 }
 
-/// The readings of a text that can have a word of doubt or of a condition: none is certain then.
-fn hedged(items: &[Item], readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let is_doubt = |item: &Item| matches!(item.kind, Kind::Word(Meaning::Hedge) | Kind::Sign('?'));
-    if !items.iter().any(is_doubt) {
+/// The readings of a text with what it leaves in doubt: none is certain then.
+fn doubted(items: &[Item], pieces: &[Piece], readings: Vec<Interpretation>) -> Vec<Interpretation> {
+    let doubts = doubts(items, pieces);
+    if doubts.is_empty() {
         return readings;
     }
-    let hedged = |reading: Interpretation| {
+    let doubted = |reading: Interpretation| {
         let mut reading = reading.at_most(Certainty::Likely);
-        reading.assumptions.push(Assumption::Unconditional);
+        for doubt in &doubts {
+            if !reading.assumptions.contains(doubt) {
+                reading.assumptions.push(*doubt);
+            }
+        }
         reading
     };
-    readings.into_iter().map(hedged).collect()
+    readings.into_iter().map(doubted).collect()
+}
+
+/// What a text leaves in doubt as a whole.
+fn doubts(items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
+    let has = |meaning| items.iter().any(|item| item.kind == Kind::Word(meaning));
+    let says = |said| pieces.iter().any(|piece| piece.said() == Some(said));
+    let is_one_time = pieces.iter().filter(|piece| piece.is_amount()).count() == 1;
+    // `maybe 60 min`, `60 min?`
+    let is_condition = has(Meaning::Hedge) || items.iter().any(|item| item.kind == Kind::Sign('?'));
+    // `Black has 60 min`, `90 minutes in total for both players`
+    let is_of_one = says(Said::White) || says(Said::Black) || has(Meaning::Total) && says(Said::EachPlayer);
+    // `remaining 15 min`, and not `40 moves in 2 hours and 30 minutes for the rest`
+    let has_moves = pieces.iter().any(|piece| matches!(piece.said(), Some(Said::Moves(_))));
+    let is_remaining = has(Meaning::Rest) && is_one_time && !has_moves;
+    let doubts = [
+        (is_condition, Assumption::Unconditional),
+        (is_of_one, Assumption::EachPlayer),
+        (is_remaining, Assumption::WholeGame),
+    ];
+    doubts.into_iter().filter_map(|(is_so, assumption)| is_so.then_some(assumption)).collect()
 }
 
 /// The error of the first word that is not known, and the reading without it.

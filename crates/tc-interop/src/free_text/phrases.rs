@@ -1,5 +1,6 @@
 //! Phrases: what words and numbers say together.
 
+mod beside;
 mod negation;
 mod rows;
 
@@ -103,7 +104,7 @@ enum Says {
 /// The pieces of a text. In Asian games, a number in brackets is the periods of the byo-yomi.
 pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
     let is_said = |item: &&Item| !matches!(item.kind, Kind::Word(Meaning::Filler | Meaning::Hedge) | Kind::Unknown);
-    let items = without_points_before_units(us_chess(text, items.iter().filter(is_said).cloned().collect()));
+    let items = beside::settled(text, items.iter().filter(is_said).cloned().collect());
     let phrases = Phrases { text, items: &items, is_asian };
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -115,41 +116,6 @@ pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
         at += used.max(1);
     }
     negation::negated(pieces)
-}
-
-/// The items without the points before units, which make no ordinal: `15. min`, `10.min`.
-fn without_points_before_units(items: Vec<Item>) -> Vec<Item> {
-    let is_unit = |item: Option<&Item>| matches!(item.map(|item| item.kind), Some(Kind::Word(Meaning::Unit(_))));
-    let is_point =
-        |(at, item): (usize, &Item)| item.kind == Kind::Word(Meaning::OrdinalSuffix) && is_unit(items.get(at + 1));
-    let kept: Vec<bool> = items.iter().enumerate().map(|one| !is_point(one)).collect();
-    items.into_iter().zip(kept).filter_map(|(item, is_kept)| is_kept.then_some(item)).collect()
-}
-
-/// Letters that US Chess writes in its own way: `d5` and `5d` are a delay and not days, `w/5` is not weeks.
-fn us_chess(text: &str, mut items: Vec<Item>) -> Vec<Item> {
-    let kind = |place: usize| items.get(place).map(|item| item.kind);
-    let is_number = |place: usize| matches!(kind(place), Some(Kind::Number(..)));
-    let is_unit = |place: usize| matches!(kind(place), Some(Kind::Word(Meaning::Unit(_))));
-    let is_long = |item: &&Item| matches!(item.kind, Kind::Word(Meaning::Unit(Unit::Hour | Unit::Day)));
-    let has_days = items.iter().filter(is_long).count() > 1;
-    let has_game = kind(0) == Some(Kind::Word(Meaning::Game));
-    let numbers = (0..items.len()).filter(|place| is_number(*place)).count();
-    let means = |place: usize, item: &Item| {
-        let is_before = place > 0 && is_number(place + 1) && !is_unit(place + 2);
-        let is_last = place + 1 == items.len() && !has_days && (numbers > 1 && place > 1 || has_game);
-        let is_with = !item.is_glued && kind(place + 1) == Some(Kind::Sign('/'));
-        match () {
-            () if is_spelled(text, item, "d") && (is_before || is_last) => Some(Meaning::Delay),
-            () if is_spelled(text, item, "w") && is_with => Some(Meaning::With),
-            () => None,
-        }
-    };
-    let meanings: Vec<Option<Meaning>> = items.iter().enumerate().map(|(place, item)| means(place, item)).collect();
-    for (item, meaning) in items.iter_mut().zip(meanings) {
-        item.kind = meaning.map_or(item.kind, Kind::Word);
-    }
-    items
 }
 
 fn is_spelled(text: &str, item: &Item, spelling: &str) -> bool {
@@ -179,6 +145,19 @@ impl Phrases<'_> {
         };
         let between = self.text.get(before.span.end..item.span.start).unwrap_or_default();
         !item.is_glued && between.contains(char::is_alphabetic)
+    }
+
+    fn has_number_before(&self, at: usize) -> bool {
+        let before = self.items.get(..at).unwrap_or_default();
+        before.iter().any(|item| matches!(item.kind, Kind::Number(..) | Kind::Colons(..)))
+    }
+
+    /// Whether a number after a colon has one digit before its decimals, and the first no more than two: `5400:0` is
+    /// of records.
+    fn has_one_digit_after_colon(&self, at: usize) -> bool {
+        let text = self.items.get(at).and_then(|item| self.text.get(item.span.clone())).unwrap_or_default();
+        let mut digits = text.split(':').map(|part| part.bytes().take_while(u8::is_ascii_digit).count());
+        digits.next().is_some_and(|first| first <= 2) && digits.any(|count| count == 1)
     }
 
     /// What begins at this place, and how many items it is.
@@ -348,6 +327,8 @@ impl Phrases<'_> {
             {
                 Some((Expectation::OneDecimal, 2))
             }
+            // `5:4`, `1:2:3`
+            Kind::Colons(..) if self.has_one_digit_after_colon(at) => Some((Expectation::TwoDigitsAfterColon, 1)),
             // `19:30 h`
             Kind::Colons(8.., _, None) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::Hour))) => {
                 Some((Expectation::TimeOfDay, 2))
@@ -360,6 +341,8 @@ impl Phrases<'_> {
                 (!is_list(before(2)) && !is_list(kind(2))).then_some((Expectation::PointBeforeDecimals, 1))
             }
             Kind::Sign('-') if at == 0 && self.is_glued(1) => Some((Expectation::WordsOfControl, 1)),
+            // `>90 min`, and not `90 min > 30 sec`
+            Kind::Sign('>') if !self.has_number_before(at) => Some((Expectation::WordsOfControl, 1)),
             _ => None,
         }
     }

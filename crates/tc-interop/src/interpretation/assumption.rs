@@ -115,6 +115,7 @@ assumptions! {
     StageEndsWithTime => "a stage ends with its time, whatever moves were made", excludes [];
     OtherTimesLeftOut => "other times in the text, such as a waiting time, are not of the control", excludes [];
     TimeIsExact => "a time that is about, at least or at most so long is exactly so long", excludes [];
+    WholeGame => "the time is for the whole game, and not what remains of it", excludes [];
     Unconditional => "what the text says with a doubt or a condition holds", excludes [];
     WrittenByPeople => "the value is written as people write it", excludes [];
 }

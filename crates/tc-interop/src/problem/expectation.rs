@@ -138,6 +138,7 @@ worded! {
     TimeWithMark => "a time with a minute or second mark, as in `90'` or `30''`",
     TimesOfGo => "the times of both sides, `movetime` or `infinite`",
     TrueOrFalse => "true or false",
+    TwoDigitsAfterColon => "two digits after the colon",
     UnitAfterNumber => "a unit after the number",
     UsExtra => "a delay or an increment in seconds, as in `d5` or `+30`",
     UsPeriod => "a period as in `G/90`, `40/120` or `SD/60`",

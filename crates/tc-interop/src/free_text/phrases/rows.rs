@@ -87,7 +87,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Game]), One(&[In])], Says::Words(&[Said::Us])),
     (&[One(&[Game]), Sign('/')], Says::Words(&[Said::Us])),
     // What there is not.
-    (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Time]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
+    (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[Time]), One(&[Increment, Add]), Maybe(ANY)], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Without]), Maybe(&[All, Article]), One(&[Delay, SimpleDelay, Bronstein])], Says::Words(&[Said::Denied(Role::Delay)])),
     (&[One(&[Without]), Maybe(&[All, Article]), Maybe(&[ByoYomi]), One(&[ByoYomi, Overtime])], Says::Words(&[Said::Denied(Role::ByoYomi)])),
     (&[One(&[Without]), Maybe(&[All, Article]), One(&[Time, Control, NoClock, Cap]), Maybe(&[Cap, Control])], Says::Words(&[Said::NoClock])),
@@ -110,6 +110,8 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     // `five rounds in 3 hours`, `round 2 in 30 minutes`
     (&[Number, One(&[Round]), One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
     (&[One(&[Round]), Number, One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
+    // `each day 2 hours`
+    (&[One(&[Each]), One(&[Meaning::Unit(Unit::Day), Meaning::Unit(Unit::Week)])], Says::Words(&[Said::Foreign("a timetable")])),
     // `3 games a day`
     (&[Number, One(&[Round, Game, Event]), One(RATE), Maybe(RATE), One(UNITS)], Says::Words(&[])),
     (&[Number, One(&[Times]), One(&[Round, Game, Event])], Says::Words(&[])),
