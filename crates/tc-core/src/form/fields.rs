@@ -1,6 +1,7 @@
 //! The keys and values of one object.
 
 use alloc::borrow::{Cow, ToOwned};
+#[cfg(feature = "views")]
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
