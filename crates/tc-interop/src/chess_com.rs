@@ -99,9 +99,15 @@ fn value_of(text: Piece<'_>) -> Result<Piece<'_>, ReadError> {
 }
 
 /// PGN has the same spellings, and says more about what they can mean.
-fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
+///
+/// No game has 3 seconds: who writes `"time_control": "3+2"` hardly has it from here.
+fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     let is_own = text.contains('|') || FORMAT.has_mark(text);
-    is_own.then_some(Certainty::Certain)
+    let is_brief = |reading: &Interpretation| {
+        reading.settings.control.stages().first().is_some_and(|stage| stage.time().as_micros() < 10 * SECOND)
+    };
+    let most = if readings.first().is_some_and(is_brief) { Certainty::Guess } else { Certainty::Certain };
+    is_own.then_some(most)
 }
 
 /// An increment, or a time for each move.

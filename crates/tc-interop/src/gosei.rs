@@ -71,6 +71,10 @@ const OF_DOCUMENT: Shape = {
     Shape::of(&[BLITZ, System::overtime(MAIN, PERIODS), System::single(MAIN), System::NoClock])
 };
 
+/// The keys about overtime that the server and its document have.
+const KEYS: [&str; 6] =
+    ["byoYomiEnabled", "byoYomiPeriods", "byoYomiTime", "byoYomiPeriodsLeft", "byoYomiTimeLeft", "isInByoYomi"];
+
 /// Lines without braces can be of any program; other programs have a `mainTime` too.
 fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let most = if text.trim_start().starts_with('{') { Certainty::Certain } else { Certainty::Guess };
@@ -84,6 +88,9 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     let state = Object::read(&text)?;
     let inner = state.get("timeControl").filter(|value| value.kind() == Kind::Object).map(Value::object).transpose()?;
     let settings = inner.as_ref().unwrap_or(&state);
+    if let Some(word) = settings.unknown_time(&KEYS).or(state.unknown_time(&KEYS)) {
+        return Err(ReadError::new(ReadErrorKind::UnknownWord { word, like: None, control: None }));
+    }
     let get = |key| settings.get(key).or(state.get(key).filter(|value| value.kind() == Kind::Number));
     let time = |key, unit| match get(key) {
         Some(value) => value.time(unit),

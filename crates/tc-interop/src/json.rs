@@ -73,6 +73,20 @@ impl<'t> Object<'t> {
         Some(Value { key, text }).filter(|value| value.kind() != Kind::Null)
     }
 
+    /// A key about time that is not one of the known ones, and that changes the control.
+    pub(crate) fn unknown_time(&self, known: &[&str]) -> Option<String> {
+        const PARTS: [&str; 9] =
+            ["delay", "byoyomi", "byo_yomi", "period", "overtime", "bronstein", "canadian", "stones", "extra"];
+        let is_about_time = |key: &&String| {
+            let key = key.to_ascii_lowercase();
+            PARTS.iter().any(|part| key.contains(part))
+        };
+        let says = |text: &str| !matches!(text, "0" | "null" | "false" | "\"\"" | "\"none\"");
+        let is_known = |key: &str| known.contains(&key);
+        let mut unknown = self.0.iter().filter(|(key, text)| says(text) && is_about_time(key) && !is_known(key));
+        unknown.next().map(|(key, _)| key.clone())
+    }
+
     /// The value of a key that must be there.
     pub(crate) fn need(&self, key: &'static str) -> Result<Value<'t>, ReadError> {
         self.get(key).ok_or(ReadError::new(ReadErrorKind::Missing(key)))

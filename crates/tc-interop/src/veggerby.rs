@@ -86,7 +86,11 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         (key, value)
     });
     let none = Keys { initial: Time::ZERO, increment: None, delay: None, moves: None, bonus: None };
-    let keys = read_record(&Object(declared.collect()), none, Keys::fields)?;
+    let record = Object(declared.collect());
+    if let Some(word) = record.unknown_time(&["Delay"]) {
+        return Err(ReadError::new(ReadErrorKind::UnknownWord { word, like: None, control: None }));
+    }
+    let keys = read_record(&record, none, Keys::fields)?;
     let classical = match (keys.moves, keys.bonus) {
         (None, None) => None,
         (Some(moves), Some(bonus)) => Some((MoveCount::new(moves)?, bonus)),

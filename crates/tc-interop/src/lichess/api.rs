@@ -158,7 +158,7 @@ impl Keys {
         }
         let object = Object(renamed);
         let control = self.control(&object)?;
-        match inside(&object)?.and_then(|inner| unknown_time(&inner)).or(unknown_time(&object)) {
+        match inside(&object)?.and_then(|inner| inner.unknown_time(&[])).or(object.unknown_time(&[])) {
             Some(word) => {
                 let control = Some(Box::new(control));
                 Err(ReadError::new(ReadErrorKind::UnknownWord { word, like: None, control }))
@@ -230,17 +230,6 @@ impl Keys {
 /// The object inside another that has the clock.
 fn inside<'t>(outer: &Object<'t>) -> Result<Option<Object<'t>>, ReadError> {
     ["timeControl", "clock"].into_iter().find_map(|key| outer.get(key)).map(Value::object).transpose()
-}
-
-/// A key about time that the site does not have, and that changes the control.
-fn unknown_time(object: &Object<'_>) -> Option<String> {
-    const PARTS: [&str; 8] = ["delay", "byoyomi", "byo_yomi", "period", "overtime", "bronstein", "canadian", "stones"];
-    let is_about_time = |key: &&String| {
-        let key = key.to_ascii_lowercase();
-        PARTS.iter().any(|part| key.contains(part))
-    };
-    let says = |text: &str| !matches!(text, "0" | "null" | "false" | "\"\"" | "\"none\"");
-    object.0.iter().find(|(key, text)| says(text) && is_about_time(key)).map(|(key, _)| key.clone())
 }
 
 /// The time for 40 moves, in microseconds: of any times less than `u64` has.

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use tc_notation::Time;
 
@@ -10,7 +11,7 @@ use super::{Average, Speed, rules, speed};
 use crate::json::record::{BOOLEAN, Codec, Record, count, read, write};
 use crate::json::{Kind, Object, Value, plain};
 use crate::units::{MILLISECOND, SECOND};
-use crate::{Expectation, GameSettings, ReadError};
+use crate::{Expectation, GameSettings, ReadError, ReadErrorKind};
 
 /// The unit of the numbers in a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl Settings {
 
     /// Reads a `time_control` object, or a text that holds one under `time_control` or `time_control_parameters`, as an
     /// object or as JSON in a string. The system is under `system`, or the older key `time_control`. Unknown keys are
-    /// ignored; without their keys there is no speed and no pause on weekends.
+    /// ignored, unless they are about time; without their keys there is no speed and no pause on weekends.
     ///
     /// # Errors
     /// A [`ReadError`] for a text that is not a time control of OGS.
@@ -120,6 +121,11 @@ impl Settings {
         let name = named.unwrap_or_else(|| object.need("system")?.text())?;
         let system = SYSTEMS.into_iter().find(|(_, word, _)| *word == name).map(|(system, ..)| system);
         let system = system.ok_or(Value { key: "system", text: "" }.unexpected(Expectation::OgsSystem))?;
+        let known: Vec<&str> = SYSTEMS.iter().flat_map(|(.., keys)| keys.iter().flatten().copied()).collect();
+        let outside = || around.and_then(|around| around.unknown_time(&known));
+        if let Some(word) = object.unknown_time(&known).or_else(outside) {
+            return Err(ReadError::new(ReadErrorKind::UnknownWord { word, like: None, control: None }));
+        }
         read(object, Settings { system, ..Settings::NONE }, |settings, record| settings.fields(record, unit))
     }
 

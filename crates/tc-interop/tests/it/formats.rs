@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use tc_core::{Calendar, FreeBonus, Rules, Span, StageChange};
-use tc_interop::{Format, GameSettings, Interpretation, format, formats};
+use tc_interop::{Certainty, Format, GameSettings, Interpretation, format, formats};
 use tc_notation::TimeControl;
 use tc_testkit::corpus::load;
 
@@ -201,7 +201,7 @@ fn readings_are_told_apart() {
                         assumed(reading)
                     ));
                 }
-                if reading.certainty != tc_interop::Certainty::Certain && reading.assumptions.is_empty() {
+                if reading.certainty != Certainty::Certain && reading.assumptions.is_empty() {
                     alike.push(format!(
                         "{file}: {source}: {} is {} and nobody knows why",
                         reading.settings.control,
@@ -212,4 +212,30 @@ fn readings_are_told_apart() {
         }
     }
     assert!(alike.is_empty(), "{} readings are alike:\n{}", alike.len(), alike.join("\n"));
+}
+
+/// A key of settings that nobody knows and that can be about time is not passed over: with it, no text is certain.
+#[test]
+fn keys_about_time_that_nobody_knows_change_certainty() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");
+    let (mut tried, mut certain) = (0, Vec::new());
+    for (file, corpus) in load::<Row>(&folder) {
+        let format = format(file.trim_end_matches(".json")).unwrap_or_else(|| panic!("{file}: no such notation"));
+        for value in corpus.rows.iter().filter_map(|row| row.read.as_ref()) {
+            let serde_json::Value::Object(object) = value else { continue };
+            for (key, more) in [("extraTime", 30), ("overtimeSeconds", 60), ("delay_per_move", 5), ("bonusPeriods", 3)]
+            {
+                let mut object = object.clone();
+                object.insert(key.into(), more.into());
+                let with = serde_json::Value::Object(object).to_string();
+                tried += 1;
+                let is_certain = |reading: &Interpretation| reading.certainty == Certainty::Certain;
+                if format.read(&with).is_ok_and(|readings| readings.first().is_some_and(is_certain)) {
+                    certain.push(format!("{file}: {with}"));
+                }
+            }
+        }
+    }
+    assert!(certain.is_empty(), "{} of {tried} are certain:\n{}", certain.len(), certain.join("\n"));
+    assert!(tried > 100, "{tried}");
 }
