@@ -35,7 +35,7 @@ pub enum Refused {
     #[error("seat {0} does not take part in this simultaneous turn")]
     NotInTurn(Seat),
     /// The seat has flagged, and plays no longer (S11).
-    #[error("seat {0} has flagged and dropped out of the game; it cannot move")]
+    #[error("seat {0} has flagged and dropped out of the game; it can neither move nor pause")]
     DroppedOut(Seat),
     /// The game is over.
     #[error("the game is over; a forced undo or a forced set takes a flag back, and a new game needs a new clock")]

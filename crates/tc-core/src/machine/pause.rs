@@ -10,6 +10,8 @@ impl Transition<'_> {
         if self.state.pauses().contains(reason) {
             return Ok(Verdict::NotApplied);
         }
+        let still_plays = |clock: &Self| reason.seat().map_or(Ok(()), |seat| clock.can_move(seat));
+        still_plays(self)?;
         let budget = match reason {
             PauseReason::Player(seat) => Some((seat, self.seat(seat).pauses)),
             _ => None,
@@ -17,7 +19,8 @@ impl Transition<'_> {
         if let Some((seat, 0)) = budget {
             return Err(Refused::NoPausesLeft(seat));
         }
-        if self.charge_until(at)? == Game::IsOver {
+        // The charge may have made the flag of this seat final.
+        if self.charge_until(at)? == Game::IsOver || still_plays(self).is_err() {
             return Ok(Verdict::NotApplied);
         }
         if let Some((seat, left)) = budget.filter(|(_, left)| *left != UNLIMITED) {

@@ -33,7 +33,9 @@ impl Twin {
         }
         state.book();
         // The seat whose turn it is since then can have left the stage that an adjustment was about.
-        let is_void = state.has_nothing_to_do(input) || state.says_nonsense(input);
+        let is_void = state.has_nothing_to_do(input)
+            || state.says_nonsense(input)
+            || matches!(input, Input::Pause(reason) if state.is_of_dropped_seat(*reason));
         if some_fell && is_void {
             self.booked = state.clone();
             return false;

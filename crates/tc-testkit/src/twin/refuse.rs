@@ -91,6 +91,9 @@ impl State {
             }),
             Input::Stop { .. } => self.refusal_of_move().or(when(together, "out_of_turn")),
             Input::Act => self.refusal_of_move(),
+            Input::Pause(reason) if !self.pauses.contains(&reason) && self.is_of_dropped_seat(reason) => {
+                Some("out_of_turn")
+            }
             Input::Pause(reason @ PauseReason::Player(seat)) => {
                 let used_up = self.rules.pauses.is_some_and(|most| self.seats[seat.index()].pauses_used >= most);
                 when(used_up && !self.pauses.contains(&reason), "no_pauses_left")
@@ -118,6 +121,11 @@ impl State {
             }
             _ => None,
         }
+    }
+
+    /// Whether the pause is that of a seat that plays no longer.
+    pub(super) fn is_of_dropped_seat(&self, reason: PauseReason) -> bool {
+        self.seats_drop_out() && reason.seat().is_some_and(|seat| self.seats[seat.index()].flagged)
     }
 
     /// Whether a flag that waits would fall if everything were booked, and not end the game.
