@@ -73,6 +73,7 @@ impl Sample {
                 stage: after.stage,
                 periods_left: after.periods_left,
                 pressure,
+                ..Thought::unknown(ply, seat)
             });
         }
         self.audit.readings = self.record.moves.len();

@@ -38,6 +38,14 @@ pub struct Thought {
     pub stage: usize,
     /// The periods left in that stage after the move, the running one included; `None` if they are unlimited.
     pub periods_left: Option<u16>,
+    /// What the control added to the mover's clock for the move; `None` if that is not known, as for a move that the control
+    /// does not explain, and where it depends on a thinking time that is not known.
+    pub bonus: Option<Span>,
+    /// What the mover had left to the flag when the turn began, delays not counted; `None` if it is unlimited or not known.
+    pub left: Option<Span>,
+    /// That time as thousandths of all time that the mover was granted by then, with that of the periods and stages to come,
+    /// rounded down.
+    pub permille_left: Option<u16>,
     /// How short of time the player was when the turn began.
     pub pressure: Pressure,
 }
@@ -45,8 +53,18 @@ pub struct Thought {
 impl Thought {
     /// A move of which nothing is known but that it was made.
     pub const fn unknown(ply: u32, seat: Seat) -> Thought {
-        let pressure = Pressure::Calm;
-        Thought { ply, seat, clock: None, thought: None, stage: 0, periods_left: Some(1), pressure }
+        Thought {
+            ply,
+            seat,
+            clock: None,
+            thought: None,
+            stage: 0,
+            periods_left: Some(1),
+            bonus: None,
+            left: None,
+            permille_left: None,
+            pressure: Pressure::Calm,
+        }
     }
 }
 
@@ -121,16 +139,19 @@ struct Progress<'s, C> {
 impl<C: Clockwork> Progress<'_, C> {
     fn thought(&mut self, one: &Move, next: Next) -> Thought {
         let mut thought = Thought::unknown(one.ply, one.seat);
+        let mut is_bonus_certain = false;
         let was_known = self.is_known.get(one.seat.index()).copied().unwrap_or(false);
         if let Some(given) = one.given {
             self.clock.give(one.seat, given);
         }
         if let Some(before) = self.clock.place(one.seat).filter(|_| was_known) {
             thought.pressure = self.setup.pressure(one.seat, before.to_flag);
+            (thought.left, thought.permille_left) = (before.to_flag, before.permille_left());
+            is_bonus_certain = self.is_bonus_certain(one.seat, &before);
         }
         let recorded = one.clock.map(|clock| clock.time);
         let used = one.used.map(|used| used.time.max(Span::ZERO));
-        let took = match recorded {
+        let (took, bonus) = match recorded {
             Some(clock) => self.shown(one, clock, next),
             None => self.pressed(one, used.unwrap_or(Span::ZERO), next),
         };
@@ -147,7 +168,18 @@ impl<C: Clockwork> Progress<'_, C> {
                 thought.thought = used;
             }
         }
+        thought.bonus = bonus.filter(|_| is_bonus_certain || thought.thought.is_some());
         thought
+    }
+
+    /// Whether a move earns the same bonus after any thinking time.
+    fn is_bonus_certain(&self, seat: Seat, before: &Place) -> bool {
+        let stage = self.setup.control(seat).and_then(|control| control.stages().get(before.stage));
+        stage.is_some_and(|stage| match stage.bonus() {
+            Some(Bonus::Bronstein(_)) => false,
+            Some(Bonus::Increment(_)) => stage.cap().limit().is_none(),
+            _ => true,
+        })
     }
 
     /// Whether the move restarted the period, so that the clock does not show how long it took.
@@ -167,35 +199,37 @@ impl<C: Clockwork> Progress<'_, C> {
         })
     }
 
-    /// Goes on to the recorded clock, and returns the thinking time that it leaves; `None` if none does.
-    fn shown(&mut self, one: &Move, clock: Span, next: Next) -> Option<Span> {
+    /// Goes on to the recorded clock, and returns the thinking time that leaves it and the bonus after that; `None` if none does.
+    fn shown(&mut self, one: &Move, clock: Span, next: Next) -> (Option<Span>, Option<Span>) {
         let target = Target { least: minus(clock, self.unit), most: clock, count: one.count };
-        let took = match self.clock.solve(one.seat, next, target) {
+        let (took, bonus) = match self.clock.solve(one.seat, next, target) {
             Solved::After(took, pressed) => {
+                let bonus = self.clock.bonus(one.seat, next, took);
                 self.clock.go_on(&pressed);
-                Some(took)
+                (Some(took), bonus)
             }
             Solved::TooHigh(_) | Solved::TooLow(_) | Solved::Count => {
                 self.clock.pass(one.seat, next);
-                None
+                (None, None)
             }
         };
         if took.is_none() || self.when == When::After {
             self.clock.note(one, clock);
         }
-        took
+        (took, bonus)
     }
 
-    /// Goes on by a thinking time that is known or assumed.
-    fn pressed(&mut self, one: &Move, thought: Span, next: Next) -> Option<Span> {
+    /// Goes on by a thinking time that is known or assumed, and returns it and the bonus; `None` if the time is up before.
+    fn pressed(&mut self, one: &Move, thought: Span, next: Next) -> (Option<Span>, Option<Span>) {
         match self.clock.press(one.seat, next, thought) {
             Some(pressed) => {
+                let bonus = self.clock.bonus(one.seat, next, thought);
                 self.clock.go_on(&pressed);
-                Some(thought)
+                (Some(thought), bonus)
             }
             None => {
                 self.clock.pass(one.seat, next);
-                None
+                (None, None)
             }
         }
     }

@@ -55,6 +55,34 @@ fn games_are_chosen_by_number() {
     assert!(text(&output.stderr).contains("expected game 241 in `games.pgn`, found 240 games"));
 }
 
+/// The offset that an audit has for a game finds it, also in a compressed file and on stdin.
+#[test]
+fn games_are_chosen_by_offset() {
+    let folder = folder("offsets");
+    let games = format!("{GAMES}\n").repeat(60);
+    fs::write(folder.join("games.pgn"), &games).expect("a file");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packed, games.as_bytes()).expect("memory");
+    fs::write(folder.join("games.pgn.gz"), packed.finish().expect("memory")).expect("a file");
+    let wanted = object(&run(&folder, &["games.pgn", "--game", "239", "--format", "json"]));
+    let offset = wanted["offset"].to_string();
+    let before = GAMES.len() as u64 * 59 + 59;
+    assert!(wanted["offset"].as_u64().is_some_and(|offset| offset > before), "{offset}");
+    for name in ["games.pgn", "games.pgn.gz", "-"] {
+        let mut command = report(&folder, &[name, "--from-offset", &offset, "--format", "json"]);
+        let output =
+            command.stdin(fs::File::open(folder.join("games.pgn")).expect("a file")).output().expect("it runs");
+        let mut found = object(&output);
+        assert_eq!(found["game"], 1, "{name}");
+        found["game"] = wanted["game"].clone();
+        found["file"] = wanted["file"].clone();
+        assert_eq!(found, wanted, "{name}");
+    }
+    let output = run(&folder, &["games.pgn", "--from-offset", "99999999"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("is no game record"), "{}", text(&output.stderr));
+}
+
 /// What the moves took and what the clocks showed is what the record says.
 #[test]
 fn the_moves_add_up() {

@@ -1,6 +1,7 @@
 //! Audited games as data: the objects of `flagfall audit --format json` and `flagfall report --format json`.
 //!
-//! Times are numbers of milliseconds, exact to the microsecond. What is not known is `null`.
+//! Times are numbers of milliseconds, exact to the microsecond, and in rows decimals of seconds. What is not known is `null`, or an
+//! empty cell.
 //!
 //! ```
 //! use tc_audit::form::ReportForm;
@@ -16,8 +17,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod csv;
+mod finding;
 mod game;
+mod moves;
 mod report;
 
+pub use csv::csv_cell;
+pub use finding::FindingRow;
 pub use game::GameForm;
+pub use moves::MoveRow;
 pub use report::ReportForm;

@@ -118,13 +118,12 @@ fn any_thought() -> impl Strategy<Value = Thought> {
     let ply = prop_oneof![9 => 0..300_u32, 1 => any::<u32>()];
     (ply, 0..16_usize, any_span(), any_span(), 0..4_usize, pressure).prop_map(
         |(ply, seat, clock, thought, stage, pressure)| Thought {
-            ply,
-            seat: Seat::new(seat).expect("a seat"),
             clock,
             thought,
             stage,
             periods_left: None,
             pressure,
+            ..Thought::unknown(ply, Seat::new(seat).expect("a seat"))
         },
     )
 }

@@ -36,6 +36,9 @@ pub(crate) trait Clockwork {
     /// How long a seat can think before its flag falls; `None` if it has no clock, or for ever.
     fn to_flag(&self, seat: Seat) -> Option<Span>;
 
+    /// What the control adds to the clock for a move after this thinking time; `None` if the time is up before that.
+    fn bonus(&self, seat: Seat, next: Next, thought: Span) -> Option<Span>;
+
     /// Where a seat's clock is now; `None` if it has none.
     fn place(&self, seat: Seat) -> Option<Place>;
 
@@ -63,6 +66,16 @@ pub(crate) struct Place {
     pub(crate) left: Span,
     /// What is left to the flag, delays not counted; `None` if that is unlimited.
     pub(crate) to_flag: Option<Span>,
+    /// All time that was granted so far, and that of the stages and periods to come; `None` if that is unlimited.
+    pub(crate) of: Option<Span>,
+}
+
+impl Place {
+    /// What is left to the flag, as thousandths of all time, rounded down; `None` if that is unlimited.
+    pub(crate) fn permille_left(&self) -> Option<u16> {
+        let (left, of) = (self.to_flag?.as_micros(), self.of?.as_micros());
+        u16::try_from(i128::from(left).checked_mul(1_000)?.checked_div(of.into())?).ok()
+    }
 }
 
 /// What a record has of a clock after a move.

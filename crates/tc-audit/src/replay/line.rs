@@ -45,12 +45,18 @@ impl Line {
 pub(crate) struct Lines {
     left: [Span; 2],
     increments: [Span; 2],
+    /// All time so far. A clock that is set to less has lost what it had more.
+    granted: [Span; 2],
 }
 
 impl Lines {
     /// The clocks before the first move.
     pub(crate) fn new(lines: [Line; 2]) -> Lines {
-        Lines { left: lines.map(|line| line.base), increments: lines.map(|line| line.increment) }
+        Lines {
+            left: lines.map(|line| line.base),
+            increments: lines.map(|line| line.increment),
+            granted: lines.map(|line| line.base),
+        }
     }
 
     /// The clocks of a game, if they are lines and the record has nothing that only the machine knows.
@@ -86,7 +92,11 @@ impl Clockwork for Lines {
     }
 
     fn go_on(&mut self, pressed: &(Seat, Span)) {
-        self.set(pressed.0, pressed.1);
+        let (seat, left) = *pressed;
+        if let (Some(now), Some(granted)) = (self.left.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
+            *now = left;
+            *granted = plus(*granted, self.increments.get(seat.index()).copied().unwrap_or(Span::ZERO));
+        }
     }
 
     fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<(Seat, Span)> {
@@ -103,8 +113,10 @@ impl Clockwork for Lines {
     }
 
     fn set(&mut self, seat: Seat, time: Span) {
-        if let Some(left) = self.left.get_mut(seat.index()) {
-            *left = time.max(LEAST);
+        if let (Some(left), Some(granted)) = (self.left.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
+            let time = time.max(LEAST);
+            *granted = plus(*granted, minus(time, *left).max(Span::ZERO));
+            *left = time;
         }
     }
 
@@ -120,9 +132,14 @@ impl Clockwork for Lines {
         Some(self.left_of(seat))
     }
 
+    fn bonus(&self, seat: Seat, next: Next, thought: Span) -> Option<Span> {
+        self.press(seat, next, thought).map(|_| self.increment_of(seat))
+    }
+
     fn place(&self, seat: Seat) -> Option<Place> {
         let left = self.left_of(seat);
-        Some(Place { stage: 0, periods_left: Some(1), left, to_flag: Some(left) })
+        let of = self.granted.get(seat.index()).copied();
+        Some(Place { stage: 0, periods_left: Some(1), left, to_flag: Some(left), of })
     }
 
     fn slack(&self, _seat: Seat, _unit: Unit) -> Span {
@@ -133,11 +150,11 @@ impl Clockwork for Lines {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use tc_core::{GameSettings, Seat};
+    use tc_core::{GameSettings, Seat, Setup};
     use tc_testkit::cases;
 
     use super::*;
-    use crate::replay::{Noted, by_machine, replay_on};
+    use crate::replay::{Machine, Noted, by_machine, replay_on};
     use crate::resolution::Rounding;
     use crate::{RecordFormat, Recorded};
 
@@ -185,6 +202,51 @@ mod tests {
                 let by_machine = by_machine.ok_or(TestCaseError::fail("a machine"))?;
                 prop_assert_eq!(by_lines.misfits, by_machine.misfits);
                 prop_assert_eq!(by_lines.compared, by_machine.compared);
+            }
+        }
+
+        /// So do they where a clock was set to values.
+        #[test]
+        fn places_agree_with_the_machine(
+            base in 1_i64..600,
+            increment in 0_i64..12,
+            steps in prop::collection::vec((0_i32..90, prop::option::weighted(0.2, 1_i32..900)), 0..40),
+        ) {
+            let text = match increment {
+                0 => alloc::format!("{base}s"),
+                _ => alloc::format!("{base}s.. + {increment}s"),
+            };
+            let settings: GameSettings = text.parse().map_err(|_| TestCaseError::reject("a control"))?;
+            let line = Line::of(&settings).ok_or(TestCaseError::fail("a line"))?;
+            let mut lines = Lines::new([line, line]);
+            let setup = Setup::for_each(settings.rules, [settings.control.clone(), settings.control]);
+            let setup = setup.map_err(|_| TestCaseError::fail("a setup"))?;
+            let start = Machine::start(&setup, Seat::FIRST, When::After);
+            let mut machine = start.ok_or(TestCaseError::fail("a machine"))?;
+            for (ply, (thought, noted)) in steps.into_iter().enumerate() {
+                let (seat, other) = if ply % 2 == 0 { (Seat::FIRST, Seat::SECOND) } else { (Seat::SECOND, Seat::FIRST) };
+                let (thought, next) = (Span::secs(thought), Next::Seat(other));
+                prop_assert_eq!(lines.bonus(seat, next, thought), machine.bonus(seat, next, thought));
+                match (lines.press(seat, next, thought), machine.press(seat, next, thought)) {
+                    (Some(by_line), Some(by_machine)) => {
+                        lines.go_on(&by_line);
+                        machine.go_on(&by_machine);
+                    }
+                    (by_line, by_machine) => {
+                        prop_assert_eq!(by_line.is_none(), by_machine.is_none());
+                        break;
+                    }
+                }
+                if let Some(noted) = noted {
+                    lines.set(seat, Span::secs(noted));
+                    machine.set(seat, Span::secs(noted));
+                }
+                for seat in [seat, other] {
+                    let place = lines.place(seat).map(|place| (place.left, place.to_flag, place.of, place.permille_left()));
+                    let by_machine =
+                        machine.place(seat).map(|place| (place.left, place.to_flag, place.of, place.permille_left()));
+                    prop_assert_eq!(place, by_machine);
+                }
             }
         }
     }

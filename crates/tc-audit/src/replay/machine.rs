@@ -1,6 +1,11 @@
 //! The clock of every control: the machine of `tc-core`, asked for the thinking time that explains a recorded value.
 
-use tc_core::{Adjustment, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp, Verdict};
+use alloc::vec::Vec;
+
+use tc_core::{
+    Adjustment, Change, Effect, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp,
+    Verdict,
+};
 use tc_notation::{Bonus, Moves, Periods, Stage};
 
 use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
@@ -225,9 +230,24 @@ impl Clockwork for Machine<'_> {
         reading.to_flag?.checked_add(reading.delay_left)
     }
 
+    fn bonus(&self, seat: Seat, next: Next, thought: Span) -> Option<Span> {
+        let at = self.now.checked_add(thought)?;
+        let press = Press { seat: Some(seat), next, lag: Span::ZERO };
+        let mut effects = Vec::new();
+        match self.state.clone().handle_with(self.setup, at, &Input::Press(press), &mut effects) {
+            Ok(Verdict::Applied) => {}
+            _ => return None,
+        }
+        let bonus = |effect: &Effect| match effect.change {
+            Change::Bonus { time, .. } if effect.seat == Some(seat) => time,
+            _ => Span::ZERO,
+        };
+        Some(effects.iter().map(bonus).fold(Span::ZERO, plus))
+    }
+
     fn place(&self, seat: Seat) -> Option<Place> {
-        let Reading { stage, periods_left, left, to_flag, .. } = self.reading(seat)?;
-        Some(Place { stage, periods_left, left, to_flag })
+        let Reading { stage, periods_left, left, to_flag, of, .. } = self.reading(seat)?;
+        Some(Place { stage, periods_left, left, to_flag, of })
     }
 
     fn slack(&self, seat: Seat, unit: Unit) -> Span {

@@ -1,12 +1,12 @@
 //! A summary as CSV.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::json::millis;
 use super::output::OTHERS;
 use super::{Summary, SummaryRow};
+use crate::form::csv_cell;
 use crate::{FindingKind, Verdict};
 
 impl Summary {
@@ -38,7 +38,7 @@ fn cells(row: &SummaryRow<'_>) -> Vec<String> {
         time.map_or_else(String::new, |time| millis(time.as_micros().unsigned_abs().into()))
     };
     let mut cells = Vec::from([
-        text_cell(row.name.unwrap_or(OTHERS)),
+        csv_cell(row.name.unwrap_or(OTHERS)).into_owned(),
         row.games.to_string(),
         row.moves.to_string(),
         row.timed.to_string(),
@@ -47,13 +47,6 @@ fn cells(row: &SummaryRow<'_>) -> Vec<String> {
     cells.extend([row.in_trouble.to_string(), row.in_critical.to_string(), row.trouble_permille.to_string()]);
     cells.extend(row.verdicts.iter().chain(&row.findings).map(u64::to_string));
     cells
-}
-
-/// A cell of text that no spreadsheet computes, quoted where its characters need it.
-fn text_cell(text: &str) -> String {
-    let is_formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    let text = format!("{}{text}", if is_formula { "'" } else { "" });
-    if text.contains(['"', ',', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 fn line(cells: Vec<String>) -> String {

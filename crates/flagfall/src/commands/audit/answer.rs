@@ -8,7 +8,7 @@ use tc_audit::{Audit, Auditor, Record, RecordFormat, Timeline};
 use super::filter::{self, Filter};
 use super::repair::{Change, Copy};
 use super::tally::Tally;
-use super::{json, text};
+use super::{json, rows, text};
 use crate::commands::records::Block;
 
 /// An answer with more bytes is printed before further games of its block are audited: it could be far longer than they.
@@ -32,8 +32,19 @@ pub(super) enum Form {
     Text { all: bool },
     /// A line of JSON for each game.
     Json,
+    /// A line of CSV for each finding.
+    Csv,
+    /// A line for each move.
+    Moves(RowForm),
     /// Nothing: only the summary.
     Nothing,
+}
+
+/// How a row is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowForm {
+    Json,
+    Csv,
 }
 
 /// A text in which the names of the file and the numbers of games are still to be filled in.
@@ -47,16 +58,26 @@ pub(super) struct Marked {
 impl Marked {
     /// Adds a text that begins with the name of the file and the number of the game.
     fn push(&mut self, number: u64, text: &str) {
+        self.mark(number).push_str(text);
+    }
+
+    /// Begins such a text.
+    pub(super) fn mark(&mut self, number: u64) -> &mut String {
         self.marks.push((self.text.len(), number));
-        self.text.push_str(text);
+        &mut self.text
     }
 
     /// The text, with what is to be filled in for each number.
     pub(super) fn filled(&self, fill: impl Fn(u64) -> String) -> String {
         let mut filled = String::with_capacity(self.text.len() + 32 * self.marks.len());
         let ends = self.marks.iter().skip(1).map(|(place, _)| *place).chain([self.text.len()]);
+        let (mut last, mut filling) = (None, String::new());
         for ((place, number), end) in self.marks.iter().zip(ends) {
-            filled.push_str(&fill(*number));
+            // A game can have many lines.
+            if last != Some(*number) {
+                (last, filling) = (Some(*number), fill(*number));
+            }
+            filled.push_str(&filling);
             filled.push_str(self.text.get(*place..end).unwrap_or_default());
         }
         filled
@@ -75,6 +96,8 @@ pub(super) struct Large {
 #[derive(Default)]
 pub(super) struct Answer {
     pub(super) marked: Marked,
+    /// The games that cannot be read, by their numbers in the block, and why, where the answer has no line for them.
+    pub(super) unreadable: Vec<(u64, String)>,
     /// The games that can be among those with the largest findings, if only these are answered.
     pub(super) largest: Vec<Large>,
     pub(super) tally: Tally,
@@ -136,6 +159,14 @@ impl Answer {
                 None
             }
             Form::Json => Some(json::game(record, &audit, block.start, change.as_ref())),
+            Form::Csv => {
+                rows::findings(&mut self.marked, number, (record, &audit), block.start);
+                None
+            }
+            Form::Moves(form) => {
+                rows::moves(&mut self.marked, number, (record, &audit), block.start, form);
+                None
+            }
             Form::Nothing => None,
         };
         match text {
@@ -165,6 +196,10 @@ impl Answer {
         let text = match style.form {
             Form::Text { .. } => text::unreadable(reason),
             Form::Json => json::unreadable(reason),
+            Form::Csv | Form::Moves(_) => {
+                self.unreadable.push((self.tally.seen(), reason.to_owned()));
+                return self.tally.add_unreadable();
+            }
             Form::Nothing => return self.tally.add_unreadable(),
         };
         self.marked.push(self.tally.seen(), &text);

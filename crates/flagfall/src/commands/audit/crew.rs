@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tc_audit::{Auditor, RecordFormat};
 
 use super::answer::{Answer, Style};
-use crate::commands::records::{Block, Blocks, Found, LONGEST_GAME, Piece, Progress, name, open};
+use crate::commands::records::{Block, Blocks, Found, LONGEST_GAME, Piece, Progress, name, open_at};
 use crate::failure::{Failure, Problem};
 
 /// How many bytes of records can be read and not yet answered: the memory that all threads together need depends on it.
@@ -164,9 +164,8 @@ impl Reader {
     fn read(&mut self, files: Vec<Found>, format: Option<RecordFormat>, progress: &Progress) {
         for file in files {
             let name = name(&file.path);
-            let source = file.error.map_or_else(|| open(&file.path, progress), Err);
             let offset = self.crew.style.filter.from_offset;
-            let source = source.and_then(|source| skipping(source, offset));
+            let source = file.error.map_or_else(|| open_at(&file.path, progress, offset), Err);
             match source.and_then(|source| Blocks::begin(source, format)) {
                 Err(error) => self.send(Event::Fails(name, error)),
                 Ok(None) => self.send(Event::NoRecord(name, file.is_of_folder)),
@@ -217,11 +216,6 @@ impl Reader {
         let _ = self.sender.send(Message::Event(self.next, bytes, event));
         self.next += 1;
     }
-}
-
-/// A file without its first bytes.
-fn skipping<R: Read>(mut file: R, bytes: u64) -> io::Result<R> {
-    io::copy(&mut file.by_ref().take(bytes), &mut io::sink()).map(|_| file)
 }
 
 impl Drop for Reader {

@@ -6,11 +6,11 @@ use std::io;
 use tc_audit::RecordFormat;
 use tc_audit::stats::Summary;
 
-use super::answer::{Answer, Form, Style};
+use super::answer::{Answer, Form, RowForm, Style};
 use super::crew::Event;
 use super::progress::Bar;
 use super::tally::{Tally, plural};
-use super::{json, repair, text};
+use super::{json, repair, rows, text};
 use crate::commands::new_file::NewFile;
 use crate::commands::records::LONGEST_GAME;
 use crate::failure::Failure;
@@ -98,10 +98,15 @@ impl Files {
         let first = self.games + 1;
         let heading = |number: u64| match self.style.form {
             Form::Text { .. } => text::heading(&self.name, first + number),
-            Form::Json => json::heading(&self.name, Some(first + number)),
+            Form::Json | Form::Moves(RowForm::Json) => json::heading(&self.name, Some(first + number)),
+            Form::Csv | Form::Moves(RowForm::Csv) => rows::heading(&self.name, first + number),
             Form::Nothing => String::new(),
         };
         let text = answer.marked.filled(heading);
+        for (number, reason) in &answer.unreadable {
+            let message = format!("`{}`, game {}: {reason}", self.name, first + number);
+            self.bar.around(|| talk(&report::plain(&visible_line(&message))));
+        }
         if let Some(top) = self.style.filter.top {
             let games = answer.largest.iter().map(|game| (game.size, heading(game.number) + &game.text));
             self.largest.extend(games);
@@ -129,7 +134,7 @@ impl Files {
         self.tally.add_unusable_file();
         match self.style.form {
             Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
-            Form::Text { .. } | Form::Nothing => {
+            Form::Text { .. } | Form::Csv | Form::Moves(_) | Form::Nothing => {
                 let message = format!("`{}`: {reason}", self.name);
                 self.bar.around(|| talk(&report::plain(&visible_line(&message))));
                 Ok(())

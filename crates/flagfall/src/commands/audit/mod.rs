@@ -8,6 +8,7 @@ mod interrupt;
 mod json;
 mod progress;
 mod repair;
+mod rows;
 mod tally;
 pub(super) mod text;
 pub(super) mod words;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use tc_audit::stats::SummaryKey;
 
-use self::answer::{Form, Style};
+use self::answer::{Form, RowForm, Style};
 use self::crew::Crew;
 use self::file::Files;
 use self::filter::Filter;
@@ -46,6 +47,9 @@ pub(crate) struct AuditArgs {
     /// Where the time of all games went, grouped by player, control or event, instead of the games
     #[arg(long, value_enum, value_name = "BY", conflicts_with = "fix_tags")]
     summary: Option<SummaryArg>,
+    /// Every move as a row, instead of the games: what it took, and where its player's clock was. Add `--format csv` or `json`
+    #[arg(long, conflicts_with_all = ["all", "summary", "fix_tags"])]
+    moves: bool,
     /// How many games are audited at the same time [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS as i64))]
     jobs: Option<u16>,
@@ -66,9 +70,9 @@ pub(crate) struct AuditArgs {
 enum AuditFormat {
     /// For people
     Text,
-    /// For programs: a line of JSON for each game, or one for a summary
+    /// For programs: a line of JSON for each game or move, or one for a summary
     Json,
-    /// For spreadsheets; only with --summary
+    /// For spreadsheets: a line for each finding, move or group of a summary
     Csv,
 }
 
@@ -98,14 +102,26 @@ pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
 }
 
 fn audit(args: &AuditArgs) -> Result<(), Failure> {
-    let form = match (args.summary, args.format) {
-        (Some(_), _) => Form::Nothing,
-        (None, AuditFormat::Text) => Form::Text { all: args.all },
-        (None, AuditFormat::Json) => Form::Json,
-        (None, AuditFormat::Csv) => {
-            return Err(Failure::usage("audit", "'--format csv' is the form of a summary: add '--summary player'"));
+    let form = match args.format {
+        _ if args.summary.is_some() => Form::Nothing,
+        AuditFormat::Text if args.moves => {
+            return Err(Failure::usage(
+                "audit",
+                "'--moves' has no form for people: add '--format csv' or '--format json'",
+            ));
         }
+        AuditFormat::Text => Form::Text { all: args.all },
+        AuditFormat::Json if args.moves => Form::Moves(RowForm::Json),
+        AuditFormat::Csv if args.moves => Form::Moves(RowForm::Csv),
+        AuditFormat::Json => Form::Json,
+        AuditFormat::Csv => Form::Csv,
     };
+    if args.filter.top.is_some() && matches!(form, Form::Csv | Form::Moves(_)) {
+        return Err(Failure::usage(
+            "audit",
+            "'--top' chooses games, not rows: leave out '--moves', and '--format csv'",
+        ));
+    }
     let copy = args.fix_tags.as_deref().map(|path| repair::begin(path, &args.files)).transpose()?;
     if args.filter.from_offset > 0 && (args.files.len() != 1 || args.files.iter().any(|file| file.is_dir())) {
         return Err(Failure::usage("audit", "'--from-offset' is a byte of one file: name one file, no folder"));
@@ -115,6 +131,7 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
     let style = Style { form, repair: copy.is_some(), summary, filter };
     interrupt::watch()?;
     let found = walk(&args.files);
+    output::answer(&rows::header(form))?;
     let progress = Progress::default();
     let bar = progress::Bar::begin(&found, progress.clone());
     let jobs = args.jobs.map_or_else(processors, usize::from);

@@ -36,6 +36,13 @@ pub(super) fn decompressed(mut file: impl Read + Send + 'static, read: Counter) 
     Ok(Box::new(Bounded { name, bytes, read, written: 0 }))
 }
 
+/// Whether a file is compressed, by its first bytes, which are read.
+pub(super) fn is_compressed(file: &mut impl Read) -> io::Result<bool> {
+    let mut first = Vec::with_capacity(SIGNATURE);
+    file.take(SIGNATURE as u64).read_to_end(&mut first)?;
+    Ok(Kind::of(&first).is_some())
+}
+
 /// How a file is compressed.
 enum Kind {
     Gzip,

@@ -1,12 +1,12 @@
 //! A file of records, opened and decompressed.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::compressed::decompressed;
+use super::compressed::{decompressed, is_compressed};
 
 /// The name of stdin.
 const STDIN: &str = "stdin";
@@ -61,6 +61,20 @@ pub(in crate::commands) fn open(path: &Path, progress: &Progress) -> io::Result<
     let file: Box<dyn Read + Send> = if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let alone = Counter::default();
     decompressed(Counted { bytes: file, alone: alone.clone(), all: progress.0.clone() }, alone)
+}
+
+/// The same without the first bytes, this many. They are not even read if the file is not compressed.
+pub(in crate::commands) fn open_at(path: &Path, progress: &Progress, start: u64) -> io::Result<Box<dyn Read + Send>> {
+    if start > 0 && !is_stdin(path) {
+        let mut file = File::open(path)?;
+        if file.metadata()?.is_file() && !is_compressed(&mut file)? {
+            file.seek(SeekFrom::Start(start))?;
+            return Ok(Box::new(Counted { bytes: file, alone: Counter::default(), all: progress.0.clone() }));
+        }
+    }
+    let mut source = open(path, progress)?;
+    io::copy(&mut source.by_ref().take(start), &mut io::sink())?;
+    Ok(source)
 }
 
 /// Whether a path means stdin.

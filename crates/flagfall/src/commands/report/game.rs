@@ -4,21 +4,26 @@ use std::path::Path;
 
 use tc_audit::{Record, RecordFormat};
 
-use crate::commands::records::{Block, Blocks, LONGEST_GAME, Piece, Progress, name, open};
+use crate::commands::records::{Block, Blocks, LONGEST_GAME, Piece, Progress, name, open_at};
 use crate::failure::{Failure, Hint, Problem};
 
-/// The game of this number, from 1, with the name of its file and the byte where the bytes that were read for it begin.
-pub(super) fn find(path: &Path, number: u64, format: Option<RecordFormat>) -> Result<(String, u64, Record), Failure> {
+/// The game of this number, counted from 1 at a byte of the file, with the name of its file and the byte where the bytes that were read for it begin.
+pub(super) fn find(
+    path: &Path,
+    (number, offset): (u64, u64),
+    format: Option<RecordFormat>,
+) -> Result<(String, u64, Record), Failure> {
     if path.is_dir() {
         return Err(Failure::file(path, "read", &"it is a folder; name one file"));
     }
     let name = name(path);
     let unreadable = |error: std::io::Error| Failure::file(path, "read", &error);
-    let file = open(path, &Progress::default()).map_err(unreadable)?;
+    let file = open_at(path, &Progress::default(), offset).map_err(unreadable)?;
     let Some(mut blocks) = Blocks::begin(file, format).map_err(unreadable)? else {
         let hint = Hint::new("`--from` names the format of the record");
         return Err(Problem::new("no_record", format!("`{name}` is no game record")).with_hints([hint]).into());
     };
+    blocks = blocks.beginning_at(offset);
     let mut games = 0;
     while let Some(piece) = blocks.next().map_err(unreadable)? {
         match piece {

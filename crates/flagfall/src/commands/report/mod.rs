@@ -26,6 +26,10 @@ pub(crate) struct ReportArgs {
     /// Which game of the file, by its number from 1
     #[arg(long, value_name = "N", default_value = "1")]
     game: NonZeroU64,
+    /// Begin at this byte of the decompressed file, where a game begins, as `offset` of `flagfall audit --format json` has it;
+    /// games are counted from there. A file that is not compressed is not read up to it
+    #[arg(long, value_name = "BYTE", default_value_t = 0)]
+    from_offset: u64,
     /// The format of the record [default: recognised by its first bytes]
     #[arg(long, value_enum)]
     from: Option<FormatArg>,
@@ -60,7 +64,7 @@ fn report(args: &ReportArgs) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
         new_file::check(path, "has the report")?;
     }
-    let (file, start, record) = game::find(&args.file, args.game.get(), args.from.map(Into::into))?;
+    let (file, start, record) = game::find(&args.file, (args.game.get(), args.from_offset), args.from.map(Into::into))?;
     let audit = Auditor::new().audit(&record);
     let timeline = Timeline::of(&record, &audit);
     let stats = PlayerStats::all(&timeline);

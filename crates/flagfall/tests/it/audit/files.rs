@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::games::{folder, game, games, objects, told};
+use super::games::{folder, game, objects, told};
 
 #[test]
 fn folders_are_read_with_their_folders_in_the_sequence_of_names() {
@@ -90,16 +90,4 @@ fn games_that_are_too_long_are_skipped_and_the_next_ones_audited() {
     assert_eq!(facts, [r#"1 "fits""#, r#"2 "unreadable""#, r#"3 "misfit""#, r#"4 "fits""#]);
     let reason = objects(&output)[1]["reason"].as_str().expect("a sentence").to_owned();
     assert!(reason.ends_with("has more than 4194304 bytes and is skipped"), "{reason}");
-}
-
-#[test]
-fn only_a_summary_has_the_form_of_a_spreadsheet() {
-    let folder = folder("csv");
-    fs::write(folder.join("games.pgn"), games(3)).expect("a file");
-    let (status, _, errors) = told(&folder, &["games.pgn", "--format", "csv"]);
-    assert_eq!(status, Some(2));
-    assert!(errors.contains("add '--summary player'"), "{errors}");
-    let (status, output, _) = told(&folder, &["games.pgn", "--format", "csv", "--summary", "player"]);
-    assert_eq!(status, Some(0));
-    assert_eq!(output.lines().count(), 7, "{output}");
 }

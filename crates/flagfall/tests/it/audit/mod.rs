@@ -5,5 +5,6 @@ mod files;
 mod games;
 mod hostile;
 mod repair;
+mod rows;
 mod sequence;
 mod streams;

@@ -30,7 +30,7 @@ fn timeline(times: &str) -> Timeline {
         for seat in [Seat::FIRST, Seat::SECOND] {
             let time = if seat == Seat::FIRST { Some(Span::ZERO) } else { seconds.parse().ok().map(Span::secs) };
             let ply = moves.len() as u32 + 1;
-            moves.push(Thought { ply, seat, clock: None, thought: time, stage, periods_left: Some(1), pressure });
+            moves.push(Thought { thought: time, stage, pressure, ..Thought::unknown(ply, seat) });
         }
     }
     Timeline { settings: Vec::new(), moves }
@@ -112,13 +112,11 @@ proptest! {
     #[test]
     fn parts_add_up(times in proptest::collection::vec((0..3_usize, any_time(), 0..3_usize), 0..80), window in 1..12_usize) {
         let moves: Vec<Thought> = times.iter().enumerate().map(|(place, (seat, thought, stage))| Thought {
-            ply: place as u32 + 1,
-            seat: Seat::new(*seat).expect("a seat"),
-            clock: None,
             thought: *thought,
             stage: *stage,
             periods_left: None,
             pressure: [Pressure::Calm, Pressure::Low, Pressure::Critical][place % 3],
+            ..Thought::unknown(place as u32 + 1, Seat::new(*seat).expect("a seat"))
         }).collect();
         let timeline = Timeline { settings: Vec::new(), moves };
         let window = NonZeroUsize::new(window).expect("not zero");
