@@ -116,5 +116,6 @@ assumptions! {
     OtherTimesLeftOut => "other times in the text, such as a waiting time, are not of the control", excludes [];
     TimeIsExact => "a time that is about, at least or at most so long is exactly so long", excludes [];
     Unconditional => "what the text says with a doubt or a condition holds", excludes [];
+    KeysPassedOver => "the keys that are passed over say nothing about the time", excludes [];
     WrittenByPeople => "the value is written as people write it", excludes [];
 }
