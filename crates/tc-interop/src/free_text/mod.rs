@@ -1,4 +1,4 @@
-//! What people write, in about thirty languages: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`,
+//! What people write, in more than forty languages: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`,
 //! `90 Minuten für 40 Züge, danach 30 Minuten`, `1時間30分`.
 //!
 //! The words of a text are looked up, phrases of words and numbers get their meaning, each
