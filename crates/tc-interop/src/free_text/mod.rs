@@ -12,6 +12,7 @@
 
 mod amount;
 mod answers;
+mod bank;
 mod build;
 mod checks;
 mod evidence;
@@ -313,7 +314,7 @@ fn readings(whole_text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, R
         [term] if is_open(term) && whole_text.contains(char::is_alphabetic) => {
             Err(term.error(Expectation::UnitAfterNumber))
         }
-        _ => answers::readings(&text),
+        _ => bank::before(&text, answers::readings(&text)),
     }
 }
 
