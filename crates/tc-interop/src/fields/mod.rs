@@ -156,7 +156,7 @@ fn each_move(each: &Field) -> Result<Vec<Interpretation>, ReadError> {
         true if each.number()? >= 1_000 => &[millis, seconds],
         true => &[seconds, millis],
     };
-    let control = |unit, ()| Ok(single(per_move(each.time(unit)?)).map_err(|violation| each.value.illegal(violation))?);
+    let control = |unit, ()| single(per_move(each.time(unit)?)).map_err(|violation| each.value.illegal(violation));
     Interpretation::every(units, &[((), None)], control)
 }
 
