@@ -10,6 +10,7 @@ pub(crate) const PLAIN: &[&str] = &[
     "and a half",
     "article",
     "aside",
+    "bank",
     "black",
     "bronstein",
     "byo yomi",

@@ -33,12 +33,10 @@ pub struct Detected {
 /// The control, the notation, the certainty, and the assumptions.
 impl fmt::Display for Detected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Interpretation { settings, certainty, assumptions } = &self.reading;
+        let Interpretation { settings, certainty, .. } = &self.reading;
         write!(f, "{} ({}, {})", settings.control, self.format.title, certainty.word())?;
-        for (place, assumption) in assumptions.iter().enumerate() {
-            write!(f, "{}{assumption}", if place == 0 { ": " } else { "; " })?;
-        }
-        Ok(())
+        let added = self.reading.additions();
+        if added.is_empty() { Ok(()) } else { write!(f, ": {added}") }
     }
 }
 

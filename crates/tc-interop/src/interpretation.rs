@@ -2,6 +2,7 @@
 
 mod assumption;
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::GameSettings;
@@ -28,6 +29,9 @@ pub struct Interpretation {
     pub certainty: Certainty,
     /// Everything that the text does not say and this reading adds.
     pub assumptions: Vec<Assumption>,
+    /// The keys of settings that say nothing about time, and were passed over, as they are written. With any, the
+    /// reading is at most [`Certainty::Likely`].
+    pub passed_over: Vec<String>,
 }
 
 worded! {
@@ -45,7 +49,17 @@ worded! {
 impl Interpretation {
     /// A certain reading, without assumptions.
     pub fn certain(settings: impl Into<GameSettings>) -> Interpretation {
-        Interpretation { settings: settings.into(), certainty: Certainty::Certain, assumptions: Vec::new() }
+        Interpretation::assuming(settings, Certainty::Certain, [])
+    }
+
+    /// The assumptions as clauses, and the keys that are passed over: `a number without a unit is seconds; passed over:
+    /// throughput`. Empty if there are none.
+    pub(crate) fn additions(&self) -> String {
+        let mut clauses: Vec<String> = self.assumptions.iter().map(ToString::to_string).collect();
+        if !self.passed_over.is_empty() {
+            clauses.push(alloc::format!("passed over: {}", self.passed_over.join(", ")));
+        }
+        clauses.join("; ")
     }
 
     /// The reading with at most this certainty.
@@ -65,13 +79,26 @@ impl Interpretation {
         certainty: Certainty,
         assumptions: impl IntoIterator<Item = Assumption>,
     ) -> Interpretation {
-        Interpretation { settings: settings.into(), certainty, assumptions: assumptions.into_iter().collect() }
+        let assumptions = assumptions.into_iter().collect();
+        Interpretation { settings: settings.into(), certainty, assumptions, passed_over: Vec::new() }
     }
 }
 
 /// A choice that a text leaves open, and what a reading that makes it assumes.
 #[cfg(any(feature = "all", feature = "chess-com", feature = "gosei", feature = "lichess"))]
 pub(crate) type Choice<T> = (T, Option<Assumption>);
+
+#[cfg(feature = "all")]
+impl Interpretation {
+    /// The reading without these keys of its text.
+    pub(crate) fn passing_over(mut self, keys: &[String]) -> Interpretation {
+        if keys.is_empty() {
+            return self;
+        }
+        self.passed_over = keys.to_vec();
+        self.assumes(Assumption::KeysPassedOver, Certainty::Likely)
+    }
+}
 
 #[cfg(any(feature = "all", feature = "chess-com", feature = "gosei", feature = "lichess"))]
 impl Interpretation {

@@ -90,8 +90,8 @@ pub(crate) fn plain(char: char) -> char {
         '×' | '✕' | '⨯' => '×',
         '−' | '–' | '—' | '‐' | '‑' | '‒' => '-',
         '〜' | '∼' => '~',
-        '′' | '΄' | '’' | '‘' | '`' | '´' | 'ʼ' => '\'',
-        '″' | '”' | '“' | '„' | '»' | '«' | '‟' => '"',
+        '′' | '΄' | '׳' | '’' | '‘' | '`' | '´' | 'ʼ' => '\'',
+        '″' | '״' | '”' | '“' | '„' | '»' | '«' | '‟' => '"',
         '【' | '〔' | '「' => '(',
         '】' | '〕' | '」' => ')',
         '¦' => '|',
@@ -157,7 +157,9 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, (NotDecimal, Range<usize>
 
 /// A letter, or a mark on one.
 pub(crate) fn is_letter(char: char) -> bool {
-    char.is_alphabetic() || matches!(char, '\u{300}'..='\u{36f}' | '\u{93c}'..='\u{94d}' | '\u{64b}'..='\u{65f}')
+    let is_mark =
+        matches!(char, '\u{300}'..='\u{36f}' | '\u{64b}'..='\u{65f}' | '\u{93c}'..='\u{94d}' | '\u{e31}'..='\u{e4e}');
+    char.is_alphabetic() || is_mark
 }
 
 /// `.1`, after a sign or a blank.

@@ -75,6 +75,8 @@ export interface Reading {
   title: string;
   certainty: "guess" | "likely" | "certain";
   assumptions: string[];
+  /** The keys of settings that were passed over; missing if there are none. */
+  passed_over?: string[];
   /** The control in our notation. */
   control: string;
   /** The rules that the text contains, as options of `flagfall run`. */

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Hint, Problem, Query};
@@ -61,8 +61,8 @@ impl Numbered {
     /// The notation, the certainty and the assumptions: `lichess, likely: a number without a unit is minutes`.
     pub fn in_words(&self) -> String {
         let Detected { format, reading } = &self.detected;
-        let assumptions: Vec<String> = reading.assumptions.iter().map(ToString::to_string).collect();
-        let assumed = if assumptions.is_empty() { String::new() } else { format!(": {}", assumptions.join("; ")) };
+        let added = reading.additions();
+        let assumed = if added.is_empty() { added } else { format!(": {added}") };
         format!("{}, {}{assumed}", format.name(), reading.certainty.word())
     }
 

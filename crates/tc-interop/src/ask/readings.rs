@@ -21,6 +21,9 @@ pub struct ReadingObject {
     pub certainty: &'static str,
     /// What is assumed, in words.
     pub assumptions: Vec<String>,
+    /// The keys of settings that were passed over; missing in JSON if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed_over: Vec<String>,
     /// The control in our notation.
     pub control: String,
     /// The rules that the text contains, as options of `flagfall run`.
@@ -47,6 +50,7 @@ impl From<&Numbered> for ReadingObject {
             title: detected.format.title(),
             certainty: reading.certainty.word(),
             assumptions: reading.assumptions.iter().map(ToString::to_string).collect(),
+            passed_over: reading.passed_over.clone(),
             control: reading.settings.control.to_string(),
             rules: options(&reading.settings.rules),
         }

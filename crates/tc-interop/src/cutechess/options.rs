@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tc_core::{Rules, Span};
 use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
 
-use crate::command_line::stray_time;
+use crate::command_line::{stray_time, without_comment};
 use crate::decimal::in_seconds;
 use crate::piece::Piece;
 use crate::shape::{Number, Shape};
@@ -96,6 +96,7 @@ impl MatchRunner {
 
     /// Reads the options of an engine, a command line whose engines all have the same, or a bare `40/60+0.6`.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<Interpretation>, ReadError> {
+        let text = without_comment(text);
         let bare = Piece::new(text);
         if !bare.text.contains(|letter: char| letter == '=' || letter.is_ascii_whitespace()) {
             return Ok(alloc::vec![self.assuming(self.settings(bare)?, [])]);

@@ -1,4 +1,4 @@
-//! What people write, in about thirty languages: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`,
+//! What people write, in more than forty languages: `90'/40 + 30' + 30''`, `15 min + 10 sec / move`, `3+2`,
 //! `90 Minuten für 40 Züge, danach 30 Minuten`, `1時間30分`.
 //!
 //! The words of a text are looked up, phrases of words and numbers get their meaning, each
@@ -12,6 +12,7 @@
 
 mod amount;
 mod answers;
+mod bank;
 mod build;
 mod checks;
 mod evidence;
@@ -337,7 +338,7 @@ fn readings(whole_text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, R
         [term] if is_open(term) && whole_text.contains(char::is_alphabetic) => {
             Err(term.error(Expectation::UnitAfterNumber))
         }
-        _ => answers::readings(&text),
+        _ => bank::before(&text, answers::readings(&text)),
     }
 }
 

@@ -27,6 +27,8 @@ pub(super) enum Said {
     Add,
     Repeat,
     Cap,
+    /// It is used when the time of a move is over. [`Text::bank`](super::term::Text::bank) has it in the end.
+    Bank,
     Kept,
     /// It is absent.
     Denied(Role),

@@ -32,6 +32,8 @@ pub(super) struct Text {
     pub(super) said: Vec<Said>,
     /// Whether it has other times, such as a waiting time.
     pub(super) leaves_out: bool,
+    /// The place of the time that is called a bank.
+    pub(super) bank: Option<usize>,
 }
 
 impl Term {
@@ -130,6 +132,10 @@ pub(super) fn text(pieces: &[Piece]) -> Result<Text, ReadError> {
     }
     text.terms.last_mut().map_or(&mut text.said, |last| &mut last.said).extend(floating);
     reorder(&mut text.terms);
+    text.bank = text.terms.iter().position(|term| term.has(Said::Bank));
+    text.terms.iter_mut().map(|term| &mut term.said).chain([&mut text.said]).for_each(|said| {
+        said.retain(|said| *said != Said::Bank);
+    });
     Ok(text)
 }
 

@@ -117,5 +117,7 @@ assumptions! {
     TimeIsExact => "a time that is about, at least or at most so long is exactly so long", excludes [];
     WholeGame => "the time is for the whole game, and not what remains of it", excludes [];
     Unconditional => "what the text says with a doubt or a condition holds", excludes [];
+    KeysPassedOver => "the keys that are passed over say nothing about the time", excludes [];
+    BankAfterMove => "the time of a move runs first, and then the bank", excludes [];
     WrittenByPeople => "the value is written as people write it", excludes [];
 }

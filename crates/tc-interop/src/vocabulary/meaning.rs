@@ -69,6 +69,8 @@ pub(crate) enum Meaning {
     NoClock,
     NotKnown,
     Main,
+    /// A time for all moves that is used when that of a move is over: `time bank`.
+    Bank,
     Time,
     /// `time control`, `Bedenkzeit`, `cadence`: what the text is about.
     Control,

@@ -77,5 +77,6 @@ pub(super) fn fit(spelling: &str, text: &str) -> Option<(usize, Fit)> {
 
 /// Whether it is a letter of a script that puts blanks between words.
 fn is_divided(char: char) -> bool {
-    (char.is_alphabetic() || matches!(char, '\u{900}'..='\u{963}')) && char < '\u{2e80}'
+    let has_blanks = char < '\u{2e80}' && !matches!(char, '\u{e00}'..='\u{e7f}');
+    has_blanks && (char.is_alphabetic() || matches!(char, '\u{900}'..='\u{963}'))
 }

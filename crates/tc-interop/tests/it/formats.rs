@@ -24,6 +24,9 @@ struct Row {
     /// The assumptions, as they are printed.
     #[serde(default)]
     assumptions: Vec<String>,
+    /// The keys of settings that are passed over.
+    #[serde(default)]
+    passed_over: Vec<String>,
     /// The other readings.
     #[serde(default)]
     others: Vec<String>,
@@ -121,12 +124,13 @@ fn check_read(format: &Format, row: &Row, source: &str) -> Vec<String> {
     };
     match (format.read(source), &row.control) {
         (Ok(readings), Some(expected)) => {
-            let Interpretation { settings, certainty, assumptions } = &readings[0];
+            let Interpretation { settings, certainty, assumptions, passed_over } = &readings[0];
             expect("the control", canonical(&settings.control), canonical(&control(expected)));
             expect("the rules", format!("{:?}", settings.rules), format!("{:?}", row.rules.rules()));
             expect("the certainty", certainty.word().into(), row.certainty.clone().unwrap_or("certain".into()));
             let told: Vec<String> = assumptions.iter().map(ToString::to_string).collect();
             expect("what is assumed", format!("{told:?}"), format!("{:?}", row.assumptions));
+            expect("what is passed over", format!("{passed_over:?}"), format!("{:?}", row.passed_over));
             let others: Vec<String> = readings[1..].iter().map(|one| canonical(&one.settings.control)).collect();
             let expected: Vec<String> = row.others.iter().map(|other| canonical(&control(other))).collect();
             expect("the others", format!("{others:?}"), format!("{expected:?}"));

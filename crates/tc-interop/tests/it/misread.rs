@@ -109,6 +109,16 @@ fn what_is_absent_is_not_there() {
         ("nb", "90 minutter", "uten tillegg per trekk"),
         ("da", "90 minutter", "uden tillæg per træk"),
         ("el", "90 λεπτά", "χωρίς προσαύξηση ανά κίνηση"),
+        ("lt", "90 minučių", "be priedo už ėjimą"),
+        ("lv", "90 minūtes", "bez pielikuma par katru gājienu"),
+        ("et", "90 minutit", "ilma lisaajata käigu kohta"),
+        ("fa", "۹۰ دقیقه", "بدون پاداش برای هر حرکت"),
+        ("gl", "90 minutos", "sen incremento por xogada"),
+        ("is", "90 mínútur", "án viðbótartíma á leik"),
+        ("he", "90 דקות", "ללא תוספת לכל מסע"),
+        ("th", "90 นาที", "ไม่มีเวลาเพิ่มต่อตาเดิน"),
+        ("az", "90 dəqiqə", "əlavə olmadan"),
+        ("mk", "90 минути", "без додаток по потег"),
     ];
     for (language, main, absent) in texts {
         let plain = read(main).expect("a main time");

@@ -160,6 +160,7 @@ pub(super) const WORDS: &[(Meaning, PieceKind)] = &[
     (Overtime, PieceKind::Said(Said::Role(Role::Overtime))),
     (Canadian, PieceKind::Said(Said::Role(Role::Canadian))),
     (Main, PieceKind::Said(Said::Role(Role::Main))),
+    (Bank, PieceKind::Said(Said::Bank)),
     (Add, PieceKind::Said(Said::Add)),
     (Rest, PieceKind::Said(Said::Rest)),
     (Finish, PieceKind::Said(Said::Rest)),

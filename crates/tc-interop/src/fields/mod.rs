@@ -3,8 +3,13 @@
 //!
 //! The keys say what a number is, and often its unit: `base_time_ms`, `timeSeconds`. Without one, increments, delays
 //! and byo-yomi are seconds. A main time is minutes or seconds; both are returned, and milliseconds beyond three hours.
-//! A key that holds a control, as `time_control`, is read as PGN, or as free text. An unknown key is an error that
-//! names it.
+//! A key that holds a control, as `time_control`, is read as PGN, or as free text.
+//!
+//! A text can be a fragment of a document, with other keys. Those that say nothing about time are passed over, and the
+//! readings list them; a key that could change the control is an error that names it. Comments are no text.
+
+mod keys;
+mod pairs;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -14,9 +19,11 @@ use tc_notation::{Bonus, PeriodCount, Stage, Time, TimeControl};
 
 use crate::interpretation::Choice;
 use crate::piece::Piece;
-use crate::systems::{byo_yomi, canadian, main_and, with_increment};
+use crate::systems::{byo_yomi, canadian, main_and, per_move, single, with_increment};
 use crate::units::{MILLISECOND, MINUTE, SECOND};
 use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, ReadError, ReadErrorKind};
+use keys::{Part, is_of_time, is_of_timetable, is_system, known};
+use pairs::{Pair, pairs};
 
 /// Settings of programs.
 ///
@@ -34,131 +41,66 @@ pub const FORMAT: Format = Format {
     ..Format::new("fields", "settings of a program, with keys and values", Family::Programs)
 };
 
-/// What a key says.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// The main time.
-    Main,
-    /// The main time, which is minutes unless the number is large.
-    Minutes,
-    Increment,
-    Delay,
-    /// The time of a period, or of a number of moves.
-    Overtime,
-    Periods,
-    /// The moves of a Canadian overtime.
-    Moves,
-    /// A whole control.
-    Control,
-    /// A key that says nothing about time, or that holds other keys.
-    Other,
-}
-
-/// Keys in lower case, without signs and without a unit at their end.
-const KEYS: [(Part, &str); 9] = [
-    (Part::Main, "main maintime base basetime initial initialtime limit clocklimit clockinitial timelimit starttime"),
-    (Part::Minutes, "time clocktime gametime basictime"),
-    (Part::Increment, "increment inc timeincrement timeinc clockincrement incrementtime fischer fischertime"),
-    (Part::Delay, "delay delaytime timedelay"),
-    (Part::Overtime, "byoyomi byoyomitime byoyomilength byolength byotime periodtime periodlength overtime"),
-    (Part::Periods, "periods byoperiods byoyomiperiods overtimeperiods numperiods periodcount"),
-    (Part::Moves, "stones byoyomistones overtimestones stonesperperiod movesperperiod"),
-    (Part::Control, "timecontrol control tc"),
-    (Part::Other, "rated variant timeclass class mode color colour side speed type name timer clock settings game"),
-];
-
-/// The ends of keys that say the unit.
-const UNITS: [(&str, u64); 3] =
-    [("milliseconds millis ms", MILLISECOND), ("seconds secs sec", SECOND), ("minutes mins min", MINUTE)];
-
 /// A key that is known, and its value.
 struct Field<'t> {
     part: Part,
     unit: Option<u64>,
     value: Piece<'t>,
+    /// As in [`Pair`].
+    group: usize,
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut fields: Vec<Field> = Vec::new();
-    let mut unknown = None;
-    for (key, value) in pairs(Piece::new(text))? {
+    // The first key that could change the control, and those that are passed over.
+    let mut changing = None;
+    let mut passed_over: Vec<Piece> = Vec::new();
+    let mut systems: Vec<(Piece, Piece)> = Vec::new();
+    for Pair { key, value, group } in pairs(Piece::new(text))? {
+        if is_system(value) {
+            systems.push((key, value));
+        }
         let Some((part, unit)) = known(key) else {
-            unknown = unknown.or(Some(key));
+            match () {
+                // It holds others.
+                () if value.text.is_empty() => {}
+                () if is_of_time(key, value) => changing = changing.or(Some(key)),
+                () if passed_over.iter().all(|other| other.text != key.text) => passed_over.push(key),
+                () => {}
+            }
             continue;
         };
         let is_plain = value.text.bytes().all(|byte| byte.is_ascii_digit());
-        match part {
-            Part::Other => {}
+        // A number alone has no unit.
+        let part = if part == Part::Control && is_plain { Part::Main } else { part };
+        let field = Field { part, unit, value, group };
+        match (part, fields.iter().find(|other| other.part == part)) {
+            (Part::Other, _) => {}
             // A key without a value holds other keys.
             _ if matches!(value.text, "" | "null" | "none" | "false") => {}
-            Part::Increment | Part::Delay | Part::Overtime | Part::Moves if value.text == "0" => {}
-            _ if fields.iter().any(|other| other.part == part) => return Err(key.expected(Expectation::OptionOnce)),
-            // A number alone has no unit.
-            Part::Control if is_plain => fields.push(Field { part: Part::Main, unit, value }),
-            part => fields.push(Field { part, unit, value }),
+            (Part::Increment | Part::Delay | Part::Overtime | Part::Moves, _) if value.text == "0" => {}
+            (_, None) => fields.push(field),
+            (_, Some(other)) if other.group == group => return Err(key.expected(Expectation::OptionOnce)),
+            (_, Some(other)) if (other.value.text, other.unit) == (value.text, unit) => {}
+            _ => return Err(key.error(ReadErrorKind::SeveralControls)),
         }
     }
+    let has = |part| fields.iter().any(|field| field.part == part);
+    let is_expressed = |value: &str| match value.to_ascii_lowercase().as_str() {
+        "canadian" => has(Part::Moves),
+        "delay" => has(Part::Delay),
+        _ => false,
+    };
+    let system = systems.into_iter().find(|(_, value)| !is_expressed(value.text)).map(|(key, _)| key);
+    let of_timetable = passed_over.iter().copied().find(|key| has(Part::Minutes) && is_of_timetable(*key));
     let readings = meanings(&fields);
-    let Some(key) = unknown else { return readings };
-    let without = readings.ok().and_then(|readings| readings.into_iter().next());
-    let control = without.map(|reading| Box::new(reading.settings.control));
-    Err(key.error(ReadErrorKind::UnknownWord { word: key.text.to_string(), like: None, control }))
-}
-
-/// The part that a key is, and its unit.
-fn known(key: Piece) -> Option<(Part, Option<u64>)> {
-    let name: String = key.text.chars().filter(char::is_ascii_alphanumeric).collect();
-    let name = name.to_ascii_lowercase();
-    let find = |name: &str| KEYS.iter().find(|(_, keys)| keys.split(' ').any(|key| key == name)).map(|(part, _)| *part);
-    if let Some(part) = find(&name) {
-        return Some((part, None));
+    if let Some(key) = changing.or(system).or(of_timetable) {
+        let without = readings.ok().and_then(|readings| readings.into_iter().next());
+        let control = without.map(|reading| Box::new(reading.settings.control));
+        return Err(key.error(ReadErrorKind::UnknownWord { word: key.text.to_string(), like: None, control }));
     }
-    let stem = |ends: &str| ends.split(' ').find_map(|end| name.strip_suffix(end));
-    let (stem, unit) = UNITS.iter().find_map(|(ends, unit)| Some((stem(ends)?, *unit)))?;
-    Some((find(if stem.is_empty() { "time" } else { stem })?, Some(unit)))
-}
-
-/// The keys and values of a text, whatever signs are around them; a key that holds others has an empty value.
-fn pairs(text: Piece<'_>) -> Result<Vec<(Piece<'_>, Piece<'_>)>, ReadError> {
-    const AROUND: [char; 10] = ['{', '}', '[', ']', ',', ';', '&', ' ', '\n', '\r'];
-    let mut pairs = Vec::new();
-    // A chat bot's command begins with its name.
-    let command = text.text.starts_with(['/', '!']).then(|| text.split_once(&[' '])).flatten();
-    let mut rest = command.map_or(text, |(_, after)| after).trim_marks(&AROUND);
-    while !rest.text.is_empty() {
-        if rest.text.starts_with('#') || rest.text.starts_with("//") {
-            rest = rest.split_once(&['\n']).map_or(Piece { text: "", ..rest }, |(_, after)| after).trim_marks(&AROUND);
-            continue;
-        }
-        let (key, after) = rest.split_once(&[':', '=']).ok_or(rest.expected(Expectation::JsonOrPairs))?;
-        let key = key.trim_marks(&['"', '\'']);
-        let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | '.');
-        if key.text.is_empty() || !key.text.chars().all(is_name) {
-            return Err(key.expected(Expectation::JsonOrPairs));
-        }
-        let (value, after) = value(after);
-        pairs.push((key, value));
-        rest = after.trim_marks(&AROUND);
-    }
-    Ok(pairs)
-}
-
-/// The value that a text begins with, and what follows.
-fn value(text: Piece<'_>) -> (Piece<'_>, Piece<'_>) {
-    for quote in ['"', '\''] {
-        if text.text.starts_with(quote)
-            && let Some((inside, after)) = text.split_at(1).and_then(|(_, rest)| rest.split_once(&[quote]))
-        {
-            return (inside, after);
-        }
-    }
-    let end = text.text.find([',', ';', '&', '{', '}', '[', ']', '\n', '#']).unwrap_or(text.text.len());
-    let line = text.text.get(..end).unwrap_or_default();
-    let line = line.split_once("//").map_or(line, |(value, _)| value);
-    // Several pairs on a line: `time:10 inc:5`.
-    let is_one = !line.contains([':', '=']) || !line.contains(' ');
-    let end = line.find(' ').filter(|_| !is_one).unwrap_or(line.len());
-    text.split_at(end).unwrap_or((text, Piece { text: "", ..text }))
+    let keys: Vec<String> = passed_over.iter().map(|key| key.text.to_string()).collect();
+    Ok(readings?.into_iter().map(|reading| reading.passing_over(&keys)).collect())
 }
 
 /// What the fields mean together: a reading for each unit of the main time and each kind of delay that they leave open.
@@ -173,6 +115,12 @@ fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         (_, Some(_), Some(second)) => return Err(second.value.expected(Expectation::OneValue)),
         (_, main, minutes) => main.or(minutes),
     };
+    if let Some(each) = field(Part::PerMove) {
+        return match fields {
+            [_] => each_move(each),
+            _ => Err(each.value.expected(Expectation::OneValue)),
+        };
+    }
     if main.or(field(Part::Overtime)).is_none() {
         return Err(ReadError::new(ReadErrorKind::Missing("time")));
     }
@@ -198,6 +146,18 @@ fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         }
     }
     Ok(readings)
+}
+
+/// A time for each move. Without a unit it is seconds, or milliseconds.
+fn each_move(each: &Field) -> Result<Vec<Interpretation>, ReadError> {
+    let [seconds, millis] = [(SECOND, Some(Assumption::Seconds)), (MILLISECOND, Some(Assumption::Milliseconds))];
+    let units: &[Choice<u64>] = match each.is_bare() {
+        false => &[(SECOND, None)],
+        true if each.number()? >= 1_000 => &[millis, seconds],
+        true => &[seconds, millis],
+    };
+    let control = |unit, ()| single(per_move(each.time(unit)?)).map_err(|violation| each.value.illegal(violation));
+    Interpretation::every(units, &[((), None)], control)
 }
 
 /// A main time that can as well be minutes as seconds.
