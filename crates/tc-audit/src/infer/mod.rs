@@ -246,9 +246,6 @@ fn gain(pair: &[Shown]) -> Option<Gain> {
 /// The values after a jump that show another stage.
 const GOES_ON: usize = 2;
 
-/// No stage that people play has fewer moves; after fewer, both clocks were set.
-const FEWEST_MOVES: u32 = 15;
-
 /// The move after which both clocks have much more time, and how much.
 fn jumps(of: &[Vec<Shown>; 2]) -> Option<(u32, Time)> {
     let greatest = of.each_ref().map(|clocks| clocks.windows(2).filter_map(gain).max_by_key(|gain| gain.per_move));
@@ -256,7 +253,7 @@ fn jumps(of: &[Vec<Shown>; 2]) -> Option<(u32, Time)> {
     let least = one.per_move.min(other.per_move);
     // A clock that jumps at the end was set again after the game.
     let goes_on = |clocks: &Vec<Shown>| clocks.iter().filter(|shown| shown.number > one.number).count() >= GOES_ON;
-    if one.number != other.number || one.number < FEWEST_MOVES || least < 240 * SECOND || !of.iter().all(goes_on) {
+    if one.number != other.number || least < 240 * SECOND || !of.iter().all(goes_on) {
         return None;
     }
     // A stage of whole five minutes, that explains the greater gain with an increment of at most a minute.

@@ -104,8 +104,8 @@ proptest! {
     /// O: both clocks changed at once by one amount are one event, and the times of the moves say how much it was.
     #[test]
     fn both_clocks_at_once(thoughts in thoughts(30..40, 9_000), at in 4_usize..26, seconds in 40_i64..700) {
-        // Move times that are all zero are not recorded.
-        prop_assume!(thoughts.iter().any(|thought| *thought > 0));
+        // Move times that are all zero are not recorded; five or ten minutes more for both may be another stage.
+        prop_assume!(thoughts.iter().any(|thought| *thought > 0) && seconds % 300 != 0);
         let mut record = with_times("30m.. + 5s", MS, &thoughts, MoveTimes::Charged);
         clean(&record)?;
         for one in &mut record.moves[at..] {
