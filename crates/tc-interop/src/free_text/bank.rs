@@ -39,7 +39,11 @@ fn bank(text: &Text) -> Option<Interpretation> {
 /// overtime restarts.
 fn overtime(text: &Text) -> Option<Interpretation> {
     let [main, over] = text.terms.as_slice() else { return None };
-    let is_plain = main.is_plain() && !main.has(Said::Role(Role::Main)) && over.role() == Some(Role::Overtime) && !over.has(Said::PerMove) && is_once(over);
+    let is_plain = main.is_plain()
+        && !main.has(Said::Role(Role::Main))
+        && over.role() == Some(Role::Overtime)
+        && !over.has(Said::PerMove)
+        && is_once(over);
     let long = |term: &Term| time(term).filter(|time| time.as_micros() >= 2 * MINUTE);
     let (first, last) = (Stage::builder(long(main)?), Stage::builder(long(over)?));
     let control: TimeControl = main_and(first, Some(last)).ok().filter(|_| is_plain)?;
