@@ -6,8 +6,9 @@ const CERTAINTY = { certain: "", likely: ", likely", guess: ", a guess" };
 
 /** How a text was read. `choose` receives the number of another reading. */
 export function readings(read, choose) {
-  const { title, certainty, assumptions, others } = read;
-  const how = assumptions.length > 0 ? `: ${assumptions.map(visible).join("; ")}` : "";
+  const { title, certainty, others } = read;
+  const notes = notesOf(read);
+  const how = notes.length > 0 ? `: ${notes.join("; ")}` : "";
   const other = (one) => make("li", {}, button(reading(one), () => choose(one.reading), { class: "reading" }));
   return make(
     "div",
@@ -18,8 +19,14 @@ export function readings(read, choose) {
   );
 }
 
-function reading({ control, title, assumptions, rules }) {
-  const why = [title, ...assumptions].map(visible).join("; ");
+/** What a reading assumes, and the keys that it passes over. */
+function notesOf({ assumptions, passed_over = [] }) {
+  return [...assumptions.map(visible), ...passed_over.map((key) => `passed over: ${visible(key)}`)];
+}
+
+function reading(read) {
+  const { control, title, rules } = read;
+  const why = [visible(title), ...notesOf(read)].join("; ");
   const label = document.createDocumentFragment();
   label.append(
     make("code", {}, [control, ...rules].map(visible).join(" ")),
