@@ -104,8 +104,8 @@ proptest! {
     /// O: both clocks changed at once by one amount are one event, and the times of the moves say how much it was.
     #[test]
     fn both_clocks_at_once(thoughts in thoughts(30..40, 9_000), at in 4_usize..26, seconds in 40_i64..700) {
-        // Move times that are all zero are not recorded; five or ten minutes more for both may be another stage.
-        prop_assume!(thoughts.iter().any(|thought| *thought > 0) && seconds % 300 != 0);
+        // Move times that are all zero are not recorded.
+        prop_assume!(thoughts.iter().any(|thought| *thought > 0));
         let mut record = with_times("30m.. + 5s", MS, &thoughts, MoveTimes::Charged);
         clean(&record)?;
         for one in &mut record.moves[at..] {
@@ -113,6 +113,11 @@ proptest! {
             one.clock = Recorded::new(clock, MS);
         }
         let audit = audit(&record);
+        // Five or ten minutes more for both can be a stage as well, and then it is said.
+        if seconds % 300 == 0 && audit.findings.is_empty() {
+            prop_assert!(says(&audit).contains("the clocks contradict the declared control and show this one"), "{}", says(&audit));
+            return Ok(());
+        }
         let found: Vec<(FindingKind, u32)> = audit.findings.iter().map(|one| (one.kind, one.ply)).collect();
         let first = record.moves[at].ply;
         prop_assert_eq!(found, vec![(FindingKind::TimeSet, first), (FindingKind::TimeSet, first + 1)], "{}", says(&audit));
