@@ -2,8 +2,6 @@
 
 #![allow(clippy::print_stdout, reason = "cargo reads what a build script prints")]
 
-#[path = "../src/vocabulary/bucket.rs"]
-mod bucket;
 mod languages;
 #[path = "../src/vocabulary/letters.rs"]
 mod letters;

@@ -5,7 +5,6 @@
 //! unknown word is reported with the word that it is like, or with the reading that is left without it. What an order of
 //! words means is said by the grammar of free text, not here.
 
-mod bucket;
 mod letters;
 mod meaning;
 mod spelling;
@@ -51,7 +50,7 @@ pub(crate) enum Fit {
 
 /// The longest word or phrase of any language that a text begins with.
 ///
-/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling of two buckets,
+/// The text is expected to begin where a word begins. It costs at most one comparison with each spelling of two blocks,
 /// however long the text is.
 pub(crate) fn lookup(text: &str) -> Option<Found> {
     let letters = folded(text).map(|(_, char)| bare(char));

@@ -1,12 +1,13 @@
 //! The spellings of all languages, as the build script joined them from the files in `words`.
 
-use super::bucket::{BUCKETS, bucket};
+use super::letters::beginning;
 use super::{Meaning, Unit};
 
 // LANGUAGES: how many there are, with the first one for the spellings of everywhere.
 // TEXT: all spellings, each with `|` after it.
 // LANGUAGE, MEANING: for each spelling its language, and the place in MEANINGS of what it says.
-// TEXT_STARTS, STARTS: for each bucket the place of its first spelling in TEXT and in the others, and at last the ends.
+// BEGINNINGS: for each block of spellings its first two letters, in their order. Spellings with the same are in one block.
+// TEXT_STARTS, STARTS: for each block the place of its first spelling in TEXT and in the others, and at last the ends.
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 /// A spelling of a language.
@@ -29,20 +30,23 @@ impl Spelling {
 
 /// The spellings that a text with these first letters can begin with, and some others. A spelling may be returned twice.
 pub(super) fn beginning_with(first: char, second: Option<char>) -> impl Iterator<Item = Spelling> {
-    let pair = second.map(|second| bucket(first, second));
-    core::iter::once(bucket(first, '*')).chain(pair).flat_map(|bucket| between(bucket, bucket + 1))
+    let place = move |second| {
+        let wanted = beginning(first, second);
+        BEGINNINGS.partition_point(|beginning| *beginning <= wanted).saturating_sub(1)
+    };
+    core::iter::once('*').chain(second).map(place).flat_map(|block| between(block, block + 1))
 }
 
 /// All spellings.
 pub(super) fn all() -> impl Iterator<Item = Spelling> {
-    between(0, BUCKETS)
+    between(0, BEGINNINGS.len())
 }
 
-/// The spellings of the buckets from one to another.
-fn between(bucket: usize, end: usize) -> impl Iterator<Item = Spelling> {
-    let text = TEXT_STARTS.get(bucket).and_then(|start| TEXT.get(*start as usize..));
+/// The spellings of the blocks from one to another.
+fn between(block: usize, end: usize) -> impl Iterator<Item = Spelling> {
+    let text = TEXT_STARTS.get(block).and_then(|start| TEXT.get(*start as usize..));
     let mut rest = text.unwrap_or_default();
-    let [first, last] = [bucket, end].map(|place| STARTS.get(place).copied().unwrap_or_default().into());
+    let [first, last] = [block, end].map(|place| STARTS.get(place).copied().unwrap_or_default().into());
     let [languages, meanings] = [LANGUAGE, MEANING].map(|all| all.get(first..last).unwrap_or_default());
     languages.iter().zip(meanings).map_while(move |(&language, &means)| {
         let end = length(rest.as_bytes());
