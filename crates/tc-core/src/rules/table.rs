@@ -4,12 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use super::duration::{Duration, length};
+use super::pressure::{CRITICAL, LOW};
 use super::rule::{Rule, Values};
+use super::values::{in_units, number, off_or, one_of, switch};
 use super::{
-    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds,
-    Vacation,
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Vacation,
 };
-use crate::Span;
 
 /// All rules, in the sequence in which they are written.
 pub(super) static ROWS: &[Rule] = &[
@@ -353,48 +353,8 @@ pub(super) static ROWS: &[Rule] = &[
         read: |rules, text| off_or(text, "last", number).map(|stage| rules.penalty_from = stage),
         meaning: |rules| format!("periods cost points from stage {} on", rules.penalty_from.unwrap_or_default()),
     },
-    Rule {
-        word: "low",
-        noun: "below which time pressure is low",
-        about: "Pressure is low below this time to the flag, in milliseconds, and critical below a third of it; `default`: an eighth of the first time, 10 s to 60 s",
-        placeholder: "MS",
-        expected: "a time such as `20s`, or `default`",
-        values: Values::Times,
-        copy: |to, from| to.thresholds = from.thresholds,
-        value: |rules| match rules.thresholds {
-            Thresholds::At { low, .. } => in_units(low),
-            Thresholds::OfFirstTime => "default".into(),
-        },
-        read: |rules, text| {
-            let thresholds = |low: Option<Span>| low.map_or(Thresholds::OfFirstTime, Thresholds::below);
-            off_or(text, "default", length).map(|low| rules.thresholds = thresholds(low))
-        },
-        meaning: |rules| match rules.thresholds {
-            Thresholds::At { low, critical } => {
-                format!("time is low below {} and critical below {}", Duration(low), Duration(critical))
-            }
-            Thresholds::OfFirstTime => "time is low below an eighth of the first time".into(),
-        },
-    },
-    Rule {
-        word: "critical",
-        noun: "below which time pressure is critical",
-        about: "Pressure is critical below this time to the flag, in milliseconds; only with a low time [default: a third of it]",
-        placeholder: "MS",
-        expected: "the rule `low` before it, and a time such as `5s`",
-        values: Values::Times,
-        // The row `low` explains both.
-        copy: |to, from| to.thresholds = from.thresholds,
-        value: |rules| match rules.thresholds {
-            Thresholds::At { critical, .. } => in_units(critical),
-            Thresholds::OfFirstTime => String::new(),
-        },
-        read: |rules, text| {
-            let Thresholds::At { low, .. } = rules.thresholds else { return None };
-            length(text).map(|critical| rules.thresholds = Thresholds::At { low, critical })
-        },
-        meaning: |_| String::new(),
-    },
+    LOW,
+    CRITICAL,
     Rule {
         word: "keep-undo",
         noun: "how many moves can be undone",
@@ -413,30 +373,3 @@ pub(super) static ROWS: &[Rule] = &[
         },
     },
 ];
-
-fn in_units(span: Span) -> String {
-    Duration(span).to_string()
-}
-
-/// Whether a rule without a value is on.
-fn switch(text: &str) -> Option<bool> {
-    match text {
-        "" | "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-fn number<T: core::str::FromStr>(text: &str) -> Option<T> {
-    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_plain)
-}
-
-/// `None` for the word that turns the rule off, or the value.
-fn off_or<T>(text: &str, off: &str, read: fn(&str) -> Option<T>) -> Option<Option<T>> {
-    if text == off { Some(None) } else { read(text).map(Some) }
-}
-
-fn one_of<T: Copy, const N: usize>(text: &str, all: [T; N], word: fn(T) -> &'static str) -> Option<T> {
-    all.into_iter().find(|one| word(*one) == text)
-}

@@ -6,6 +6,7 @@ mod fits;
 mod look;
 mod pace;
 mod phase;
+mod reading;
 mod running;
 mod seat;
 
@@ -14,10 +15,11 @@ pub use alert::{Alert, AlertKind};
 pub(crate) use fits::Unfit;
 #[cfg(feature = "json")]
 pub(crate) use fits::allow;
-pub use look::{Look, Reading};
+pub use look::Look;
 pub(crate) use pace::Pace;
 pub(crate) use phase::Phase;
 pub use phase::Status;
+pub use reading::Reading;
 pub(crate) use seat::{MOST_PRICED, PAUSING, SeatFlag, SeatState};
 
 use alloc::vec::Vec;
