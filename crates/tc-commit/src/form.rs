@@ -1,82 +1,114 @@
 //! The serde forms of effects and refusals, and checks of views and of numbers of players.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::string::String;
 use core::fmt;
+use core::marker::PhantomData;
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tc_core::Timestamp;
 
-use crate::{AbortedBy, Change, Deed, Effect, PlayerId, PlayerView, Refused, SealedBy};
+use crate::words::Word;
+use crate::{Change, Deed, Effect, PlayerId, PlayerView, Refused};
 
-/// The form of an effect.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields, expecting = "expected an effect: a `type`, `at`, and the keys of the type")]
-enum EffectForm {
-    Did {
-        #[serde(rename = "type")]
-        deed: Deed,
-        at: Timestamp,
-        player: Option<PlayerId>,
-    },
-    OfRound(RoundEffectForm),
+/// The form of an effect: the keys of all types, of which each type has some.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an effect: an object with `type`, `at`, and the keys of the type")]
+struct EffectForm {
+    #[serde(rename = "type")]
+    kind: Cow<'static, str>,
+    at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<Cow<'static, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<Box<[PlayerId]>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    charged: Option<Box<[PlayerId]>>,
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
+    player: Option<Option<PlayerId>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    change: Option<tc_core::Change>,
 }
 
-/// The form of an effect that concerns the round and not one player's deed.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-enum RoundEffectForm {
-    Extended {
-        at: Timestamp,
-        until: Timestamp,
-        players: Box<[PlayerId]>,
-        #[serde(default, skip_serializing_if = "<[PlayerId]>::is_empty")]
-        charged: Box<[PlayerId]>,
-    },
-    Sealed {
-        at: Timestamp,
-        by: SealedBy,
-    },
-    Paused {
-        at: Timestamp,
-    },
-    Resumed {
-        at: Timestamp,
-    },
-    Resolved {
-        at: Timestamp,
-    },
-    Aborted {
-        at: Timestamp,
-        by: AbortedBy,
-        players: Box<[PlayerId]>,
-    },
-    Clock {
-        at: Timestamp,
-        player: Option<PlayerId>,
-        change: tc_core::Change,
-    },
+fn some<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<PlayerId>>, D::Error> {
+    Deserialize::deserialize(deserializer).map(Some)
 }
 
-impl Effect {
-    fn form(&self) -> EffectForm {
-        let at = self.at;
-        EffectForm::OfRound(match &self.change {
-            Change::Did { by, deed } => return EffectForm::Did { deed: *deed, at, player: by.clone() },
-            Change::Extended { until, missing, charged } => {
-                RoundEffectForm::Extended { at, until: *until, players: missing.clone(), charged: charged.clone() }
+impl From<&Effect> for EffectForm {
+    fn from(Effect { at, change }: &Effect) -> EffectForm {
+        let form = |kind: &'static str| EffectForm { kind: kind.into(), at: *at, ..EffectForm::default() };
+        match change {
+            Change::Did { by, deed } => EffectForm { player: Some(by.clone()), ..form(deed.word()) },
+            Change::Extended { until, missing, charged } => EffectForm {
+                until: Some(*until),
+                players: Some(missing.clone()),
+                charged: Some(charged.clone()).filter(|charged| !charged.is_empty()),
+                ..form("extended")
+            },
+            Change::Sealed(by) => EffectForm { by: Some(by.word().into()), ..form("sealed") },
+            Change::Paused => form("paused"),
+            Change::Resumed => form("resumed"),
+            Change::Resolved => form("resolved"),
+            Change::Aborted { by, players } => {
+                EffectForm { by: Some(by.word().into()), players: Some(players.clone()), ..form("aborted") }
             }
-            Change::Sealed(by) => RoundEffectForm::Sealed { at, by: *by },
-            Change::Paused => RoundEffectForm::Paused { at },
-            Change::Resumed => RoundEffectForm::Resumed { at },
-            Change::Resolved => RoundEffectForm::Resolved { at },
-            Change::Aborted { by, players } => RoundEffectForm::Aborted { at, by: *by, players: players.clone() },
-            Change::Clock { player, change } => RoundEffectForm::Clock { at, player: player.clone(), change: *change },
-        })
+            Change::Clock { player, change } => {
+                EffectForm { player: Some(player.clone()), change: Some(*change), ..form("clock") }
+            }
+        }
     }
+}
+
+impl EffectForm {
+    /// Takes the keys of the type; no others may be left.
+    fn effect(mut self) -> Result<Effect, String> {
+        let EffectForm { kind, at, until, by, players, charged, player, change } = &mut self;
+        let taken = match &**kind {
+            "extended" => Change::Extended {
+                until: needed("until", until)?,
+                missing: needed("players", players)?,
+                charged: charged.take().unwrap_or_default(),
+            },
+            "sealed" => Change::Sealed(word("by", by)?),
+            "paused" => Change::Paused,
+            "resumed" => Change::Resumed,
+            "resolved" => Change::Resolved,
+            "aborted" => Change::Aborted { by: word("by", by)?, players: needed("players", players)? },
+            "clock" => Change::Clock { player: player.take().flatten(), change: needed("change", change)? },
+            kind => {
+                let others = "extended, sealed, paused, resumed, resolved, aborted, clock";
+                let unknown = || format!("`type`: expected {}, {others}; found `{kind}`", Deed::EXPECTED);
+                Change::Did { by: player.take().flatten(), deed: Deed::of(kind).ok_or_else(unknown)? }
+            }
+        };
+        let left = [
+            ("until", until.is_some()),
+            ("by", by.is_some()),
+            ("players", players.is_some()),
+            ("charged", charged.is_some()),
+            ("player", player.is_some()),
+            ("change", change.is_some()),
+        ];
+        match left.into_iter().find(|(_, is_left)| *is_left) {
+            Some((key, _)) => Err(format!("`{kind}` has no key `{key}`")),
+            None => Ok(Effect { at: *at, change: taken }),
+        }
+    }
+}
+
+fn needed<T>(key: &str, value: &mut Option<T>) -> Result<T, String> {
+    value.take().ok_or_else(|| format!("the key `{key}` is missing"))
+}
+
+fn word<T: Word>(key: &str, value: &mut Option<Cow<'_, str>>) -> Result<T, String> {
+    T::of(&needed(key, value)?).ok_or_else(|| format!("`{key}`: expected {}", T::EXPECTED))
 }
 
 impl<A: Serialize> Serialize for PlayerView<A> {
@@ -98,28 +130,13 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
 
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form().serialize(serializer)
+        EffectForm::from(self).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Effect {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Effect, D::Error> {
-        let form: EffectForm = Deserialize::deserialize(deserializer)?;
-        let (at, change) = match form {
-            EffectForm::Did { deed, at, player } => (at, Change::Did { by: player, deed }),
-            EffectForm::OfRound(form) => match form {
-                RoundEffectForm::Extended { at, until, players, charged } => {
-                    (at, Change::Extended { until, missing: players, charged })
-                }
-                RoundEffectForm::Sealed { at, by } => (at, Change::Sealed(by)),
-                RoundEffectForm::Paused { at } => (at, Change::Paused),
-                RoundEffectForm::Resumed { at } => (at, Change::Resumed),
-                RoundEffectForm::Resolved { at } => (at, Change::Resolved),
-                RoundEffectForm::Aborted { at, by, players } => (at, Change::Aborted { by, players }),
-                RoundEffectForm::Clock { at, player, change } => (at, Change::Clock { player, change }),
-            },
-        };
-        Ok(Effect { at, change })
+        EffectForm::deserialize(deserializer)?.effect().map_err(D::Error::custom)
     }
 }
 
@@ -142,28 +159,48 @@ pub(crate) fn some_each<'de, D: Deserializer<'de>>(
 
 /// Reads a number for each of some players. Nobody can have two.
 pub(crate) fn each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<PlayerId, u8>, D::Error> {
-    struct Numbers;
+    let expected = "a number from 0 to 255 for each player, such as {\"ann\":1,\"ben\":0}";
+    deserializer.deserialize_map(Once { expected, what: "numbers", values: PhantomData })
+}
 
-    impl<'de> Visitor<'de> for Numbers {
-        type Value = BTreeMap<PlayerId, u8>;
+/// Reads an action for each of some players. Nobody can have two.
+pub(crate) fn actions<'de, A: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<PlayerId, A>, D::Error> {
+    deserializer.deserialize_map(Once { expected: "an action for each player", what: "actions", values: PhantomData })
+}
 
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a number from 0 to 255 for each player, such as {\"ann\":1,\"ben\":0}")
-        }
+/// Reads the number of the last round for each of some games. No game can have two.
+#[cfg(feature = "json")]
+pub(crate) fn last<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, u64>, D::Error> {
+    deserializer.deserialize_map(Once { expected: "a number for each game", what: "numbers", values: PhantomData })
+}
 
-        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-            let mut numbers = BTreeMap::new();
-            while let Some((player, number)) = map.next_entry::<PlayerId, u8>()? {
-                if numbers.contains_key(&player) {
-                    return Err(M::Error::custom(format!("{player} has two numbers")));
-                }
-                numbers.insert(player, number);
-            }
-            Ok(numbers)
-        }
+/// Reads a map in which no key occurs twice.
+struct Once<K, V> {
+    expected: &'static str,
+    /// What a key that occurs twice has two of.
+    what: &'static str,
+    values: PhantomData<(K, V)>,
+}
+
+impl<'de, K: Deserialize<'de> + Ord + fmt::Display, V: Deserialize<'de>> Visitor<'de> for Once<K, V> {
+    type Value = BTreeMap<K, V>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
     }
 
-    deserializer.deserialize_map(Numbers)
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+        let mut values = BTreeMap::new();
+        while let Some((key, value)) = map.next_entry::<K, V>()? {
+            if values.contains_key(&key) {
+                return Err(M::Error::custom(format!("{key} has two {}", self.what)));
+            }
+            values.insert(key, value);
+        }
+        Ok(values)
+    }
 }
 
 /// A default that asks nothing of its type.

@@ -78,7 +78,21 @@ impl serde::Serialize for Hash {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Hash {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
-        let digits: alloc::borrow::Cow<'de, str> = serde::Deserialize::deserialize(deserializer)?;
-        Hash::read(&digits).ok_or_else(|| serde::de::Error::custom(crate::NotADigest))
+        struct Digits;
+
+        // A visitor, so that the format can say where the text is.
+        impl serde::de::Visitor<'_> for Digits {
+            type Value = Hash;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("64 hexadecimal digits in lower case")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, digits: &str) -> Result<Hash, E> {
+                Hash::read(digits).ok_or_else(|| E::custom(crate::NotADigest))
+            }
+        }
+
+        deserializer.deserialize_str(Digits)
     }
 }

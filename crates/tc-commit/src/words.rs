@@ -1,7 +1,7 @@
 //! Enums whose variants each have a word.
 
 /// An enum whose variants each have a word.
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) trait Word: Sized {
     /// All words, for an error.
     const EXPECTED: &'static str;
@@ -38,7 +38,7 @@ macro_rules! words {
                 }
             }
 
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             impl crate::words::Word for $type {
                 const EXPECTED: &'static str = concat!("one of ", $first_word $(, ", ", $word)*);
 

@@ -12,6 +12,8 @@ pub mod bank;
 mod berserk;
 pub mod client;
 mod clock;
+#[cfg(feature = "compact")]
+mod compact;
 mod compiled;
 #[cfg(feature = "json")]
 mod digest;
@@ -41,6 +43,8 @@ mod upcoming;
 mod words;
 
 pub use clock::{Accounts, Answer, Clock};
+#[cfg(feature = "compact")]
+pub use compact::{CompactError, CompactState};
 #[cfg(feature = "json")]
 pub use digest::Digest;
 pub use effect::{AdjustedBy, BonusKind, Cause, Change, Effect, FlagCause, Loss};

@@ -9,6 +9,7 @@
 //! - [`rounds`] plays random rounds, [`round_laws`] checks them, [`round_twin`] is the slow twin of rounds,
 //! - [`round_lines`] makes random lines of rounds, and knows who may see what is in them,
 //! - [`hostile`] and [`round_hostile`] check what no text can make the clock and rounds do,
+//! - [`strictness`] edits every key of the objects that are read,
 //! - [`strategies`] makes random controls and texts, [`properties`] checks what the notation promises,
 //! - [`cases()`], [`many`] and [`some`] say how many cases a law runs.
 //!
@@ -61,6 +62,7 @@ pub mod scenario_files;
 #[cfg(feature = "clocks")]
 mod story;
 pub mod strategies;
+pub mod strictness;
 #[cfg(feature = "clocks")]
 pub mod twin;
 #[cfg(feature = "clocks")]

@@ -105,30 +105,13 @@ impl TimeStyle {
     /// The time as text, which can be below zero.
     pub fn text(&self, time: Span) -> String {
         let micros = time.as_micros();
-        let magnitude = micros.unsigned_abs();
-        let Fineness::TenthsBelow(tenths_below) = self.fineness else {
-            return format!("{}{}", if micros < 0 { "-" } else { "" }, in_micros(magnitude));
+        let text = match self.shown(time) {
+            Shown::Days(hours) => self.in_days(hours),
+            Shown::Seconds(seconds) => in_seconds(seconds),
+            Shown::Tenths(tenths) => in_tenths(tenths),
+            Shown::Micros(micros) => in_micros(micros),
         };
-        if micros < 0 {
-            // Towards zero: an overrun of less than a second is not shown as a second.
-            let tenths = magnitude / TENTH as u64;
-            let text = match magnitude < tenths_below.as_micros().unsigned_abs() {
-                true => in_tenths(tenths),
-                false if magnitude >= DAY as u64 => self.in_days(magnitude),
-                false => in_seconds(tenths / 10),
-            };
-            return format!("-{text}");
-        }
-        if micros >= DAY {
-            return self.in_days(magnitude);
-        }
-        let tenths = magnitude.div_ceil(TENTH as u64);
-        // A time that is rounded up to the limit is written without tenths.
-        if tenths * (TENTH as u64) < tenths_below.as_micros().unsigned_abs() {
-            in_tenths(tenths)
-        } else {
-            in_seconds(magnitude.div_ceil(SECOND as u64))
-        }
+        if micros < 0 { format!("-{text}") } else { text }
     }
 
     /// The time left on a running clock that has not flagged, which is never shown as zero. If a rule keeps a running clock
@@ -138,29 +121,54 @@ impl TimeStyle {
         self.text(left.max(Span::micros(1)))
     }
 
-    fn in_days(&self, micros: u64) -> String {
-        let (hours, [day, hour]) = (micros / HOUR as u64, self.letters);
+    fn in_days(&self, hours: u64) -> String {
+        let [day, hour] = self.letters;
         format!("{}{day} {}{hour}", hours / 24, hours % 24)
+    }
+
+    /// What is written of a time, without the sign.
+    fn shown(&self, time: Span) -> Shown {
+        let micros = time.as_micros().unsigned_abs();
+        let Fineness::TenthsBelow(tenths_below) = self.fineness else { return Shown::Micros(micros) };
+        // Towards zero: an overrun of less than a second is not shown as a second.
+        let is_overrun = time < Span::ZERO;
+        let round = |unit: i64| if is_overrun { micros / unit as u64 } else { micros.div_ceil(unit as u64) };
+        // A time that is rounded up to the limit is written without tenths.
+        let compared = if is_overrun { micros } else { round(TENTH) * TENTH as u64 };
+        if micros >= DAY as u64 {
+            Shown::Days(micros / HOUR as u64)
+        } else if compared < tenths_below.as_micros().unsigned_abs() {
+            Shown::Tenths(round(TENTH))
+        } else {
+            Shown::Seconds(round(SECOND))
+        }
     }
 
     /// The greatest time below a positive one that is written differently.
     pub(crate) fn next_below(&self, left: Span) -> Span {
-        let micros = left.as_micros();
-        let Fineness::TenthsBelow(tenths_below) = self.fineness else { return Span::saturating_micros(micros - 1) };
-        let tenths_below = tenths_below.as_micros();
-        let up_to_unit = |unit: i64| (micros - 1) / unit * unit;
-        let below = if micros >= DAY {
-            micros / HOUR * HOUR - 1
-        } else if up_to_unit(TENTH) + TENTH < tenths_below {
-            up_to_unit(TENTH)
-        } else {
-            // Tenths begin at the first one below the limit.
-            let first_tenth = (tenths_below - 1).div_euclid(TENTH) * TENTH;
-            let seconds = up_to_unit(SECOND);
-            if seconds < first_tenth && first_tenth < micros { first_tenth } else { seconds }
-        };
-        Span::saturating_micros(below)
+        let below = |count: u64, unit: i64| count.saturating_sub(1) as i64 * unit;
+        Span::saturating_micros(match self.shown(left) {
+            Shown::Days(hours) => hours as i64 * HOUR - 1,
+            Shown::Seconds(seconds) => below(seconds, SECOND).max(self.greatest_tenth()),
+            Shown::Tenths(tenths) => below(tenths, TENTH),
+            Shown::Micros(micros) => below(micros, 1),
+        })
     }
+
+    /// The greatest time that is written with tenths; below zero if none is.
+    fn greatest_tenth(&self) -> i64 {
+        let Fineness::TenthsBelow(tenths_below) = self.fineness else { return -TENTH };
+        (tenths_below.as_micros() - 1).div_euclid(TENTH) * TENTH
+    }
+}
+
+/// What is written of a time: a number of the smallest unit that shows.
+enum Shown {
+    /// Hours of a time of a day or more, rounded down.
+    Days(u64),
+    Seconds(u64),
+    Tenths(u64),
+    Micros(u64),
 }
 
 /// The time rounded up to whole units, at most the greatest time.

@@ -15,7 +15,7 @@ use super::resolvers::Named;
 use crate::words::Word;
 use crate::{
     Amend, Begun, ClockedSpec, Missing, Mode, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec, SpecBuilder,
-    Tie, Withdraw, Withheld,
+    SpecError, Tie, Withdraw, Withheld,
 };
 
 /// The round that a line asks for.
@@ -81,7 +81,7 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let GameSettings { control, rules } = match (tc.as_deref().map(str::trim), &after_flag) {
         (None, Some(_)) => return Err(Problem("`after_flag` needs `tc`".into())),
         (None, None) => {
-            let spec = builder.build()?;
+            let spec = builder.build().map_err(of_spec)?;
             let begins = match joining {
                 None => Begins::Itself(Round::begin(spec)),
                 Some(joining) => Begins::OnLastExtensions { spec, joining },
@@ -92,11 +92,15 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
             return Err(Problem("`after_flag` needs new clocks: clocks that go on keep their rule".into()));
         }
         (Some(PREVIOUS), None) => {
-            return Ok(Beginning { id, resolver, begins: Begins::OnLastClocks(builder.build_clocked_in_order()?) });
+            return Ok(Beginning {
+                id,
+                resolver,
+                begins: Begins::OnLastClocks(builder.build_clocked_in_order().map_err(of_spec)?),
+            });
         }
         (Some(text), _) => settings(text)?,
     };
-    let spec = builder.build_clocked_in_order()?;
+    let spec = builder.build_clocked_in_order().map_err(of_spec)?;
     let after_flag = after_flag.map(|word| flag_rule(&word)).transpose()?;
     let rules = Rules { after_flag: after_flag.unwrap_or(rules.after_flag), ..rules };
     // A clock needs at least one seat, even if the round has no players.
@@ -104,6 +108,15 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
     let begun = Round::begin_clocked(spec, Clock::new(&setup)).map_err(|not| not.refused);
     Ok(Beginning { id, resolver, begins: Begins::Itself(begun) })
+}
+
+/// Names the key of a specification that is wrong by itself. Keys that contradict each other are in the sentence.
+fn of_spec(error: SpecError) -> Problem {
+    match error {
+        SpecError::EmptyExtension => Problem::at("extend", error),
+        SpecError::NoTimeToDisclose => Problem::at("openings", error),
+        error => error.into(),
+    }
 }
 
 /// Reads the variant that a key names; the default if the key is absent.

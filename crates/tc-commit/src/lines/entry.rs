@@ -7,12 +7,14 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tc_core::form::LineProblem;
 
 use super::Json;
 use super::beginning::settings;
 use super::json::without_blanks;
 use crate::Body;
 use crate::round::Secret;
+use crate::saved::body;
 
 /// An accepted line with its action: [`Accepted::to_entry`](crate::saved::Accepted::to_entry) returns it, and
 /// [`Rounds::answer_entry`](crate::lines::Rounds::answer_entry) answers it again. It is secret until the action is revealed.
@@ -54,10 +56,10 @@ struct EntryForm<'e> {
 }
 
 impl TryFrom<EntryForm<'_>> for Entry {
-    type Error = serde_json::Error;
+    type Error = LineProblem;
 
-    fn try_from(form: EntryForm<'_>) -> Result<Entry, serde_json::Error> {
-        let body = form.body.map(|body| serde_json::from_str(body.get())).transpose()?;
+    fn try_from(form: EntryForm<'_>) -> Result<Entry, LineProblem> {
+        let body = form.body.map(|text| body(text.get())).transpose()?;
         Ok(Entry::new(form.line.get().into(), body.map(Secret::new)))
     }
 }

@@ -1,9 +1,10 @@
 //! Any JSON value as an action.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -72,9 +73,57 @@ impl<'de> Visitor<'de> for Readable {
     }
 }
 
-/// Returns the reason for which a JSON text cannot be read, without its place in the text.
-pub(crate) fn reason(error: &serde_json::Error) -> String {
-    error.to_string().split(" at line ").next().unwrap_or_default().into()
+/// Returns the reason for which a JSON text cannot be read, without its place in the text, and without the end of a long
+/// value.
+pub(super) fn reason(error: &serde_json::Error) -> String {
+    const MOST: usize = 400;
+    let message = error.to_string();
+    let reason = message.rsplit_once(" at line ").map_or(&*message, |(reason, _)| reason);
+    match reason.char_indices().nth(MOST) {
+        Some((end, _)) => alloc::format!("{}...", &reason[..end]),
+        None => reason.into(),
+    }
+}
+
+/// Reads the value of a key. The error names the key in it whose value is wrong, or this one.
+pub(crate) fn value<T: DeserializeOwned>(key: &'static str, text: &str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|error| {
+        let reason = reason(&error);
+        if ["unknown field `", "missing field `", "duplicate field `"].iter().any(|start| reason.starts_with(start)) {
+            return Problem(reason);
+        }
+        // Types of the clock do not know their keys, and call themselves `instant` or `span`.
+        let named = reason
+            .strip_prefix('`')
+            .and_then(|reason| reason.split_once("`: "))
+            .filter(|(name, _)| !name.contains(' '));
+        let found = if error.line() == 1 { key_at(text, error.column()) } else { None };
+        Problem::at(found.unwrap_or(key), named.map_or(&*reason, |(_, reason)| reason))
+    })
+}
+
+/// Returns the key whose value reaches up to a byte of a line of JSON, or contains it.
+fn key_at(text: &str, byte: usize) -> Option<&str> {
+    let text = text.get(..byte)?;
+    // The last key of each object, and nothing for each list, from the outermost one that is open to the innermost.
+    let mut open: Vec<Option<&str>> = Vec::new();
+    let (mut last, mut rest) = ("", text);
+    while let Some(at) = rest.find(['"', ':', '{', '[', '}', ']']) {
+        let (sign, after) = (&rest[at..=at], &rest[at + 1..]);
+        rest = after;
+        match sign {
+            "\"" => {
+                let is_end =
+                    |(at, _): &(usize, &str)| after[..*at].bytes().rev().take_while(|b| *b == b'\\').count() % 2 == 0;
+                let (end, _) = after.match_indices('"').find(is_end)?;
+                (last, rest) = (&after[..end], &after[end + 1..]);
+            }
+            ":" => *open.last_mut()? = Some(last),
+            "{" | "[" => open.push(None),
+            _ => drop(open.pop()),
+        }
+    }
+    open.into_iter().rev().flatten().next()
 }
 
 /// Removes the blanks between the tokens of a JSON text.

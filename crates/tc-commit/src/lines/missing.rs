@@ -70,7 +70,7 @@ fn each(text: Option<&str>, joining: Option<u8>) -> Result<Option<Each>, Problem
         Some(text) if text.starts_with('{') => {
             let mut reader = serde_json::Deserializer::from_str(text);
             let numbers = crate::form::each(&mut reader);
-            Some(Each::Numbers(numbers.map_err(|error| Problem::at("each", super::reason(&error)))?))
+            Some(Each::Numbers(numbers.map_err(|error| Problem::at("each", super::json::reason(&error)))?))
         }
         Some(text) => {
             let expected = "a whole number from 0 to 255, \"previous\", or a number for each player in braces";

@@ -73,11 +73,11 @@ impl LineError {
 }
 
 /// The text that says why a line cannot be read.
-pub(super) struct Problem(pub(super) String);
+pub(crate) struct Problem(pub(crate) String);
 
 impl Problem {
     /// A problem with the value of this key.
-    pub(super) fn at(key: &str, problem: impl Display) -> Problem {
+    pub(crate) fn at(key: &str, problem: impl Display) -> Problem {
         Problem(format!("`{key}`: {problem}"))
     }
 

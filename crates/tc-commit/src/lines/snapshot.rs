@@ -9,6 +9,7 @@ use tc_core::{Clock, Seat};
 
 use super::banked::Banked;
 use super::counted::Counted;
+use super::json::value;
 use super::{Entry, Rounds};
 use crate::{PlayerId, RoundId};
 
@@ -20,6 +21,7 @@ const VERSION: u32 = 1;
 struct Snapshot<E> {
     version: u32,
     /// The number of the last round of each game, before the round of the lines.
+    #[serde(deserialize_with = "crate::form::last")]
     last: BTreeMap<String, u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clocks: Option<Clocks>,
@@ -96,8 +98,8 @@ impl Rounds {
     /// A [`RoundsSnapshotError`] if the text is not such a snapshot.
     pub fn resume(self, text: &str) -> Result<Rounds, RoundsSnapshotError> {
         let other = |reason: &dyn ToString| RoundsSnapshotError::SomethingElse(reason.to_string());
-        let snapshot: Snapshot<Entry> = serde_json::from_str(text).map_err(|error| other(&error))?;
-        let Snapshot { version, last, clocks, extensions, lines } = snapshot;
+        let snapshot = value("snapshot", text).map_err(|problem| other(&problem.0))?;
+        let Snapshot::<Entry> { version, last, clocks, extensions, lines } = snapshot;
         if version != VERSION {
             return Err(other(&alloc::format!("found version {version}")));
         }

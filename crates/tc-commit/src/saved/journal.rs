@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use tc_core::Timestamp;
+use tc_core::form::Fields;
 use tc_core::log::{self, Chain, Recovered};
 
-use super::{JOURNAL, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Vault, id_of};
+use super::{JOURNAL, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Vault, body, id_of, number};
 use crate::Body;
 use crate::lines::{Json, LineAnswer, Rounds};
 
@@ -31,18 +31,6 @@ pub(super) struct Entry {
     chain: Chain,
     /// The number of its line in the file.
     pub(super) place: usize,
-}
-
-/// A line of the journal after the first: an accepted line, or a revealed body and the number of its entry.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Kept<'j> {
-    #[serde(borrow, default)]
-    line: Option<&'j RawValue>,
-    #[serde(default)]
-    opens: Option<u64>,
-    #[serde(borrow, default)]
-    body: Option<&'j RawValue>,
 }
 
 /// The instant of an accepted line.
@@ -66,25 +54,21 @@ impl Journal {
     }
 
     fn begin(line: &str) -> Result<Journal, SavedProblem> {
-        let other = SavedProblem::SomethingElse("a journal of rounds, version 1");
-        let id = Chain::default().read(line).ok().and_then(|object| id_of(JOURNAL, &object)).ok_or(other)?;
+        let id = id_of(JOURNAL, "a journal of rounds, version 1", line)?;
         let writer = LinesWriter(Chain::default());
         Ok(Journal { id, entries: Vec::new(), revealed: BTreeMap::new(), writer })
     }
 
-    /// Adds a line to the journal.
+    /// Adds a line to the journal: an accepted line, or a revealed body and the number of its entry.
     fn go_on(mut self, line: &str, place: usize) -> Result<Journal, SavedProblem> {
         let object = self.writer.0.read(line)?;
-        match serde_json::from_str(&object).map_err(|_| SavedProblem::OtherKeys)? {
-            Kept { line: Some(line), opens: None, body: None } => {
-                self.entries.push(Entry { line: line.get().to_string(), chain: self.writer.0, place });
-            }
-            Kept { line: None, opens: Some(entry), body: Some(body) } => {
-                let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
-                self.revealed.insert(entry, body);
-            }
-            _ => return Err(SavedProblem::OtherKeys),
+        let mut fields = Fields::read(&object)?;
+        if let Some(line) = fields.take("line") {
+            self.entries.push(Entry { line: line.to_string(), chain: self.writer.0, place });
+        } else {
+            self.revealed.insert(number("opens", &mut fields)?, body(fields.need("body")?)?);
         }
+        fields.finish("line")?;
         Ok(self)
     }
 

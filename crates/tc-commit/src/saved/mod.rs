@@ -22,7 +22,11 @@ mod writer;
 
 use alloc::string::String;
 
-use tc_core::form::Fields;
+use tc_core::form::{Fields, LineProblem};
+use tc_core::log::Chain;
+
+use crate::Body;
+use crate::lines::Json;
 
 pub(crate) use accepted::{Deal, Tracked};
 
@@ -38,14 +42,33 @@ pub use writer::{LinesWriter, Written};
 /// ids of all players.
 pub const LONGEST_LINE: usize = 1 << 25;
 
-/// The id of the first line of a journal or a vault; `None` if it is something else.
-fn id_of(what: &str, object: &str) -> Option<u128> {
-    let mut fields = Fields::read(object).ok()?;
-    let (kind, version, id) = (fields.word("flagfall").ok()?, fields.take("version")?, fields.word("id").ok()?);
+/// The id of the first line of a journal or a vault. `expected` says what it is.
+fn id_of(what: &str, expected: &'static str, line: &str) -> Result<u128, SavedProblem> {
+    let other = SavedProblem::SomethingElse(expected);
+    let Ok(object) = Chain::default().read(line) else { return Err(other) };
+    let mut fields = Fields::read(&object).map_err(|_| other.clone())?;
+    if fields.word("flagfall").ok().as_deref() != Some(what) || fields.take("version") != Some("1") {
+        return Err(other);
+    }
+    let id = fields.word("id")?;
+    fields.finish(what)?;
     let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    let is_whole = kind == what && version == "1" && id.len() == 32 && id.bytes().all(is_digit);
-    fields.finish(what).ok().filter(|()| is_whole)?;
-    u128::from_str_radix(&id, 16).ok()
+    let id = Some(id).filter(|id| id.len() == 32 && id.bytes().all(is_digit));
+    let id = id.and_then(|id| u128::from_str_radix(&id, 16).ok());
+    id.ok_or(LineProblem::Expected { key: "id", expected: "32 hexadecimal digits in lower case" }.into())
+}
+
+/// Takes the number of a line that has a body, for lines that are numbered from 1.
+fn number(key: &'static str, fields: &mut Fields<'_>) -> Result<u64, LineProblem> {
+    let text = fields.need(key)?;
+    text.parse().map_err(|_| LineProblem::NotACount { key, most: u64::MAX })
+}
+
+/// Reads the body of a commitment. The reason for which it cannot be read is left out, because it can quote the action.
+pub(crate) fn body(text: &str) -> Result<Body<Json>, LineProblem> {
+    const EXPECTED: &str =
+        "{\"plain\":ACTION} or {\"when\":{\"condition\":CONDITION,\"then\":ACTION,\"otherwise\":ACTION}}";
+    serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "body", expected: EXPECTED })
 }
 
 /// The first line of a journal or a vault, without a sum.

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use tc_core::form::LineProblem;
 use tc_core::log::LogProblem;
 
 /// The reason for which a journal or a vault is refused, and the number of the line.
@@ -25,9 +26,9 @@ pub enum SavedProblem {
     /// A line that is damaged or too long.
     #[error(transparent)]
     Damaged(#[from] LogProblem),
-    /// A line with other keys or values.
-    #[error("damaged: the line has other keys or values")]
-    OtherKeys,
+    /// A line with a key or a value that this reader does not know.
+    #[error(transparent)]
+    Unreadable(#[from] LineProblem),
     /// The rounds refuse a line of the journal, with the error that it is answered with.
     #[error("the rounds refuse this line: {0}")]
     Refused(String),

@@ -5,13 +5,14 @@ use alloc::string::{String, ToString};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use tc_core::form::{Fields, LineProblem};
 use tc_core::log::LogProblem;
 use tc_core::{Clock, Seat, Timestamp};
 
 use super::journal::Entry;
 use super::{Accepted, Deal, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Tracked, Vault, Written};
 use crate::digest::text_of;
-use crate::lines::reason;
+use crate::lines::{Problem, value};
 use crate::round::Command;
 use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round, Spec};
 
@@ -68,17 +69,11 @@ struct Beginning<S> {
     clock: Option<String>,
 }
 
-/// A line that was read: it has one of the keys besides `at`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound = "A: Deserialize<'de> + Action")]
-struct Said<A> {
-    at: Timestamp,
-    #[serde(default = "crate::form::none")]
-    begin: Option<Beginning<Spec<A>>>,
-    #[serde(default)]
-    commit: Option<PlayerId>,
-    #[serde(default = "crate::form::none")]
-    input: Option<Input<A>>,
+/// What a line says besides its instant.
+enum Said<A> {
+    Begin(Box<Beginning<Spec<A>>>),
+    Commit(PlayerId),
+    Input(Input<A>),
 }
 
 impl RoundLine {
@@ -203,19 +198,20 @@ impl Journal {
         let id = round.id().clone();
         for (number, entry) in entries {
             let body = self.body(number, vault).map(|body| typed(body, entry)).transpose()?;
-            let (at, command, deal) = match entry.said()? {
-                Said { at, begin: None, commit: Some(by), input: None } => {
-                    let command = match body {
-                        Some(body) => Command::Input(Input::Commit { by: by.clone(), body }),
-                        None => Command::Erased(by.clone()),
-                    };
-                    (at, command, Deal::Commits(by))
+            let (at, said) = entry.said()?;
+            let (command, deal) = match said {
+                Said::Begin(_) => {
+                    return Err(entry.refused(&LineProblem::UnknownKey { kind: "line".into(), key: "begin".into() }));
                 }
-                Said { at, begin: None, commit: None, input: Some(input) } => {
+                Said::Commit(by) => {
+                    let erased = || Command::Erased(by.clone());
+                    let commit = |body| Command::Input(Input::Commit { by: by.clone(), body });
+                    (body.map_or_else(erased, commit), Deal::Commits(by))
+                }
+                Said::Input(input) => {
                     let deal = Deal::of(&input);
-                    (at, Command::Input(input), deal)
+                    (Command::Input(input), deal)
                 }
-                _ => return Err(entry.other_keys()),
             };
             let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(&refused))?;
             let accepted = tracked.note(String::new(), &deal, &answer.effects, &round);
@@ -226,22 +222,35 @@ impl Journal {
 }
 
 impl Entry {
-    fn said<A: Action + DeserializeOwned>(&self) -> Result<Said<A>, SavedError> {
-        serde_json::from_str(&self.line).map_err(|error| self.refused(&reason(&error)))
+    /// Returns the instant of the line, and what it says.
+    fn said<A: Action + DeserializeOwned>(&self) -> Result<(Timestamp, Said<A>), SavedError> {
+        self.try_said().map_err(|problem| self.refused(&problem.0))
+    }
+
+    fn try_said<A: Action + DeserializeOwned>(&self) -> Result<(Timestamp, Said<A>), Problem> {
+        let mut fields = Fields::read(&self.line)?;
+        let at = fields.instant("at")?;
+        let said = if let Some(begin) = fields.take("begin") {
+            Said::Begin(value("begin", begin)?)
+        } else if let Some(by) = fields.take("commit") {
+            Said::Commit(value("commit", by)?)
+        } else {
+            Said::Input(value("input", fields.need("input")?)?)
+        };
+        fields.finish("line")?;
+        Ok((at, said))
     }
 
     /// Returns the round that begins with this line.
     fn begun<A: Action + DeserializeOwned>(&self) -> Result<Round<A>, SavedError> {
-        let Said { begin: Some(Beginning { spec, seats, clock }), commit: None, input: None, .. } = self.said()? else {
-            return Err(self.other_keys());
+        let (_, Said::Begin(begin)) = self.said()? else {
+            return Err(self.refused(&LineProblem::Missing { key: "begin" }));
         };
-        let clock = clock.as_deref().map(Clock::from_snapshot).transpose().map_err(|error| self.refused(&error))?;
+        let Beginning { spec, seats, clock } = *begin;
+        let clock = clock.as_deref().map(Clock::from_snapshot).transpose();
+        let clock = clock.map_err(|error| self.refused(&Problem::at("clock", error).0))?;
         let (round, changes) = Round::prepared(spec, seats, clock.as_ref()).map_err(|error| self.refused(&error))?;
         Ok(round.begun(changes, clock).0)
-    }
-
-    fn other_keys(&self) -> SavedError {
-        SavedError { line: self.place, problem: SavedProblem::OtherKeys }
     }
 }
 
@@ -249,5 +258,6 @@ impl Entry {
 fn typed<A: DeserializeOwned>(body: &Body<impl Serialize>, entry: &Entry) -> Result<Body<A>, SavedError> {
     let text = text_of(body).map_err(|error| entry.refused(&error))?;
     // The reason is left out, because it can quote the action.
-    serde_json::from_str(&text).map_err(|_| entry.other_keys())
+    let other = LineProblem::Expected { key: "body", expected: "an action of the type that this round has" };
+    serde_json::from_str(&text).map_err(|_| entry.refused(&other))
 }

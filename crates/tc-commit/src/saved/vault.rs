@@ -4,11 +4,10 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use tc_core::form::Fields;
 use tc_core::log::{self, Chain, LogProblem, Recovered};
 
-use super::{Journal, LONGEST_LINE, SavedError, SavedProblem, VAULT, id_of};
+use super::{Journal, LONGEST_LINE, SavedError, SavedProblem, VAULT, body, id_of, number};
 use crate::Body;
 use crate::lines::Json;
 use crate::round::Secret;
@@ -19,15 +18,6 @@ use crate::round::Secret;
 pub struct Vault {
     entries: BTreeMap<u64, (Secret<Json>, Range<usize>)>,
     litter: Vec<Range<usize>>,
-}
-
-/// A line of the vault after the first.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Kept<'v> {
-    entry: u64,
-    #[serde(borrow)]
-    body: &'v RawValue,
 }
 
 /// The least number of bytes that a disk writes as one.
@@ -104,12 +94,8 @@ impl Vault {
 
 /// Checks that a first line is that of the vault of this journal.
 fn belongs(line: &[u8], journal: &Journal) -> Result<(), SavedProblem> {
-    let first = core::str::from_utf8(line).ok().and_then(|line| Chain::default().read(line).ok());
-    match first.and_then(|first| id_of(VAULT, &first)) {
-        Some(id) if id == journal.id() => Ok(()),
-        Some(_) => Err(SavedProblem::OtherJournal),
-        None => Err(SavedProblem::SomethingElse("a vault of rounds, version 1")),
-    }
+    let id = id_of(VAULT, "a vault of rounds, version 1", core::str::from_utf8(line).unwrap_or_default())?;
+    if id == journal.id() { Ok(()) } else { Err(SavedProblem::OtherJournal) }
 }
 
 /// Reads a line after the first. `None` if the journal does not have its entry yet: the crash came in between.
@@ -119,14 +105,17 @@ fn read(line: &[u8], journal: &Journal) -> Result<Option<(u64, Secret<Json>)>, S
     }
     let line = core::str::from_utf8(line).map_err(|_| LogProblem::NotText)?;
     let object = Chain::object(line).ok_or(LogProblem::NoSum)?;
-    let Kept { entry, body } = serde_json::from_str(&object).map_err(|_| LogProblem::Sum)?;
+    // The sum depends on the entry.
+    let mut fields = Fields::read(&object).map_err(|_| LogProblem::Sum)?;
+    let entry = number("entry", &mut fields).map_err(|_| LogProblem::Sum)?;
     let Some(mut chain) = journal.chain_at(entry) else {
         let is_next = entry == journal.lines().len() as u64 + 1;
         return if is_next { Ok(None) } else { Err(SavedProblem::NotInJournal(entry)) };
     };
     chain.read(line)?;
-    let body = serde_json::from_str(body.get()).map_err(|_| SavedProblem::OtherKeys)?;
-    Ok(Some((entry, Secret::new(body))))
+    let secret = Secret::new(body(fields.need("body")?)?);
+    fields.finish("line")?;
+    Ok(Some((entry, secret)))
 }
 
 /// Returns whether a line and one of blanks have a damaged line break between them.

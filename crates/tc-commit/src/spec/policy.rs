@@ -115,7 +115,7 @@ pub enum Missing<A> {
     Default(A),
     /// An action for each required player, and for nobody else, such as that the player's units hold. Everyone may know
     /// them.
-    Defaults(BTreeMap<PlayerId, A>),
+    Defaults(#[cfg_attr(feature = "serde", serde(deserialize_with = "crate::form::actions"))] BTreeMap<PlayerId, A>),
     /// The round is aborted, and names the missing players.
     Abort,
 }

@@ -22,6 +22,7 @@ mod saved;
 mod saved_lines;
 mod sent;
 mod specs;
+mod strictness;
 mod texts;
 mod twin;
 mod votes;

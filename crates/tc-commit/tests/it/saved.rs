@@ -220,14 +220,14 @@ fn instants_are_as_they_are_written() {
             let error = with(value).expect_err(key);
             assert!(error.starts_with(&format!("line 2: the rounds refuse this line: {reason}")), "{key}: {error}");
         };
-        refused(&format!("{millis}.0001"), "`instant`: finer than a microsecond");
+        refused(&format!("{millis}.0001"), &format!("`{key}`: finer than a microsecond"));
         for value in ["\"\"", "\"-0\"", "\"60000\"", "8796093022208", "1e300", "true", "[]"] {
             refused(value, "");
         }
         // Only optional keys can be null; the extension of this round needs the deadline.
         let is_optional = key == "deadline";
-        let expected = "`instant`: expected a number of milliseconds";
-        refused("null", if is_optional { "an extension needs a deadline" } else { expected });
+        let expected = format!("`{key}`: expected a number of milliseconds");
+        refused("null", if is_optional { "`begin`: an extension needs a deadline" } else { &expected });
     }
 }
 

@@ -269,11 +269,14 @@ impl<'v> Fields<'v> {
     }
 }
 
-/// What is wrong with the JSON, and at which byte. The text is one line, so its number says nothing.
+/// What is wrong with the JSON, without the end of a long value, and at which byte. The text is one line, so its number says
+/// nothing.
 #[cfg(feature = "views")]
 fn message(error: &serde_json::Error) -> String {
+    const MOST: usize = 400;
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let reason = message.strip_suffix(place.as_str()).unwrap_or(&message);
-    format!("{reason} at byte {}", error.column())
+    let (end, cut) = reason.char_indices().nth(MOST).map_or((reason.len(), ""), |(end, _)| (end, "..."));
+    format!("{}{cut} at byte {}", &reason[..end], error.column())
 }

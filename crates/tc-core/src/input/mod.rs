@@ -4,7 +4,7 @@ mod adjustment;
 mod pause;
 
 pub use adjustment::{Adjustment, StagePosition};
-#[cfg(feature = "serde")]
+#[cfg(any(feature = "compact", feature = "serde"))]
 pub(crate) use pause::COMMON;
 pub(crate) use pause::bit;
 pub use pause::{PauseReason, PauseSet};

@@ -17,6 +17,7 @@ mod start_clock;
 mod table;
 mod text;
 mod vacation;
+mod values;
 
 pub use after_flag::AfterFlag;
 pub use berserk::Berserk;

@@ -34,10 +34,8 @@ pub struct Rule {
     pub(super) placeholder: &'static str,
     /// The values that it can have.
     pub(super) expected: &'static str,
-    /// The words that it can have, if it can have no other values.
-    pub(super) choices: &'static [&'static str],
-    /// Whether it has times.
-    pub(super) is_time: bool,
+    /// What these values are made of.
+    pub(super) values: Values,
     /// Copies the rule, and no other.
     pub(super) copy: fn(&mut Rules, &Rules),
     /// The value as text; empty for a rule that is on.
@@ -46,6 +44,18 @@ pub struct Rule {
     pub(super) read: fn(&mut Rules, &str) -> Option<()>,
     /// What the rule means, for one that differs from the default.
     pub(super) meaning: fn(&Rules) -> String,
+}
+
+/// What the values of a rule are made of.
+pub(super) enum Values {
+    /// These words, and nothing else.
+    Words(&'static [&'static str]),
+    /// Times, or words with times.
+    Times,
+    /// Calendars, whose text has parts.
+    Calendars,
+    /// Numbers, or a switch, or words with numbers.
+    Others,
 }
 
 impl Rule {
@@ -81,12 +91,19 @@ impl Rule {
 
     /// The words that the rule can have; empty if it can have other values.
     pub fn choices(&self) -> &'static [&'static str] {
-        self.choices
+        match self.values {
+            Values::Words(words) => words,
+            Values::Times | Values::Calendars | Values::Others => &[],
+        }
+    }
+
+    fn is_time(&self) -> bool {
+        matches!(self.values, Values::Times)
     }
 
     /// The values that an option can have, for an error: `expected` and this.
     pub fn expected(&self) -> String {
-        if self.is_time {
+        if self.is_time() {
             format!("{}; a number alone is milliseconds, with at most 3 decimals", self.expected)
         } else {
             self.expected.into()
@@ -117,8 +134,10 @@ impl Rule {
     /// The place of a fault in a value in lower case, and what is expected there, for a rule whose values are texts with
     /// parts.
     pub(super) fn fault(&self, value: &str) -> Option<(Range<usize>, &'static str)> {
-        let fault = Calendar::read(value).err().filter(|_| self.word == "calendar")?;
-        Some((fault.span(value), fault.expected()))
+        match self.values {
+            Values::Calendars => Calendar::read(value).err().map(|fault| (fault.span(value), fault.expected())),
+            Values::Words(_) | Values::Times | Values::Others => None,
+        }
     }
 
     /// Rules with the value of an option in place of theirs. Text without a unit is in milliseconds, where the rule has
@@ -128,7 +147,7 @@ impl Rule {
         let time = value.rsplit(':').next().unwrap_or_default();
         let has_unit = !time.ends_with(|last: char| last.is_ascii_digit());
         let in_units =
-            if self.is_time && !has_unit { Cow::Owned(format!("{value}ms")) } else { Cow::Borrowed(&*value) };
+            if self.is_time() && !has_unit { Cow::Owned(format!("{value}ms")) } else { Cow::Borrowed(&*value) };
         (self.read)(&mut rules, &in_units).map(|()| rules)
     }
 
@@ -138,7 +157,7 @@ impl Rule {
         let value = self.is_set(rules).then(|| (self.value)(rules))?;
         let (before, last) =
             value.rsplit_once(':').map_or(("", &*value), |(_, last)| value.split_at(value.len() - last.len()));
-        match length(last).filter(|_| self.is_time) {
+        match length(last).filter(|_| self.is_time()) {
             Some(time) => Some(format!("{before}{}", milliseconds(time.as_micros()))),
             None => Some(value),
         }

@@ -4,12 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use super::duration::{Duration, length};
-use super::rule::Rule;
+use super::pressure::{CRITICAL, LOW};
+use super::rule::{Rule, Values};
+use super::values::{in_units, number, off_or, one_of, switch};
 use super::{
-    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds,
-    Vacation,
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Vacation,
 };
-use crate::Span;
 
 /// All rules, in the sequence in which they are written.
 pub(super) static ROWS: &[Rule] = &[
@@ -19,8 +19,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Each increment is on the clock before its move, that of the first move too; `--first-bonus=off`: after it, whatever the rules say",
         placeholder: "",
         expected: "`first-bonus` alone, `on` or `off`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.first_bonus = from.first_bonus,
         value: |_| String::new(),
         read: |rules, text| switch(text).map(|on| rules.first_bonus = on),
@@ -32,8 +31,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "The first N moves of each seat cost no time [default: 0]",
         placeholder: "N",
         expected: "a number from 0 to 255",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.free_moves = from.free_moves,
         value: |rules| rules.free_moves.to_string(),
         read: |rules, text| number(text).map(|moves| rules.free_moves = moves),
@@ -48,8 +46,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Free moves earn their increment; with `--free-bonus=off` they do not, whatever the rules say",
         placeholder: "",
         expected: "`free-bonus` alone, `on` or `off`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.free_bonus = from.free_bonus,
         value: |_| String::new(),
         read: |rules, text| {
@@ -64,8 +61,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled, or lost with --start-clock-end lose. `off`: no start clock",
         placeholder: "MS",
         expected: "a time such as `30s`, or `off`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.start_clock = from.start_clock,
         value: |rules| rules.start_clock.map_or_else(String::new, in_units),
         read: |rules, text| off_or(text, "off", length).map(|length| rules.start_clock = length),
@@ -84,8 +80,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "What has the whole time of the start clock: all first moves together, or each of them, counted from the move before it [default: game]",
         placeholder: "WHAT",
         expected: StartClockFor::EXPECTED,
-        choices: &StartClockFor::WORDS,
-        is_time: false,
+        values: Values::Words(&StartClockFor::WORDS),
         copy: |to, from| to.start_clock_for = from.start_clock_for,
         value: |rules| rules.start_clock_for.word().into(),
         read: |rules, text| one_of(text, StartClockFor::ALL, StartClockFor::word).map(|of| rules.start_clock_for = of),
@@ -97,8 +92,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "What happens when the start clock runs out: the game is cancelled, or the player who is to move has lost [default: cancel]",
         placeholder: "WHAT",
         expected: StartClockEnd::EXPECTED,
-        choices: &StartClockEnd::WORDS,
-        is_time: false,
+        values: Values::Words(&StartClockEnd::WORDS),
         copy: |to, from| to.start_clock_end = from.start_clock_end,
         value: |rules| rules.start_clock_end.word().into(),
         read: |rules, text| {
@@ -112,8 +106,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Whether a clock at exactly zero has flagged; `past-zero`: it is alive, and the flag falls one microsecond later [default: at-zero]",
         placeholder: "WHEN",
         expected: Boundary::EXPECTED,
-        choices: &Boundary::WORDS,
-        is_time: false,
+        values: Values::Words(&Boundary::WORDS),
         copy: |to, from| to.boundary = from.boundary,
         value: |rules| rules.boundary.word().into(),
         read: |rules, text| one_of(text, Boundary::ALL, Boundary::word).map(|boundary| rules.boundary = boundary),
@@ -125,8 +118,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "When the next stage begins. `count`: when a seat has made its moves or used up its time; `zero-all`: for all seats when the first one reaches zero, as on clocks without a move counter [default: count]",
         placeholder: "WHEN",
         expected: StageChange::EXPECTED,
-        choices: &StageChange::WORDS,
-        is_time: false,
+        values: Values::Words(&StageChange::WORDS),
         copy: |to, from| to.stage_change = from.stage_change,
         value: |rules| rules.stage_change.word().into(),
         read: |rules, text| one_of(text, StageChange::ALL, StageChange::word).map(|change| rules.stage_change = change),
@@ -138,8 +130,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "When the clocks pause automatically; instants are Unix time. `weekend`: from Saturday 00:00 to Monday 00:00 UTC; `weekend+02:00`: the same two hours ahead of UTC; `off 22:00-08:00+01:00`: every night; `off 22:00-08:00; off sat 12:00-mon 06:00+01:00`: a plan for the week [default: always]",
         placeholder: "WHEN",
         expected: Calendar::EXPECTED,
-        choices: &[],
-        is_time: false,
+        values: Values::Calendars,
         copy: |to, from| to.calendar = from.calendar,
         value: |rules| rules.calendar.to_string(),
         read: |rules, text| Calendar::read(text).ok().map(|calendar| rules.calendar = calendar),
@@ -151,8 +142,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "How often each player can pause, or `unlimited` [default: unlimited]",
         placeholder: "N",
         expected: "a number from 0 to 65534, or `unlimited`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.pauses = from.pauses,
         value: |rules| rules.pauses.map_or_else(|| "unlimited".into(), |pauses| pauses.to_string()),
         read: |rules, text| off_or(text, "unlimited", number).map(|pauses| rules.pauses = pauses),
@@ -169,8 +159,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Whose clock stops while a player is on vacation. `both`: all clocks; `own`: that of this player alone [default: both]",
         placeholder: "WHOSE",
         expected: Vacation::EXPECTED,
-        choices: &Vacation::WORDS,
-        is_time: false,
+        values: Values::Words(&Vacation::WORDS),
         copy: |to, from| to.vacation = from.vacation,
         value: |rules| rules.vacation.word().into(),
         read: |rules, text| one_of(text, Vacation::ALL, Vacation::word).map(|vacation| rules.vacation = vacation),
@@ -182,8 +171,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "What happens after a flag. `stop`: everything stops; `count`: the game goes on, and the flagged seat keeps its turn and is no longer charged; `drop`: the turn passes to the next seat that has not flagged, and the game ends when one is left; `skip`: the turn alone is lost, and with `skip:N` a seat has N timeouts before its flag [default: stop]",
         placeholder: "stop|count|drop|skip|skip:N",
         expected: "`stop`, `count`, `drop`, `skip`, or `skip:` and a number of timeouts from 0 to 255, or `skip:unlimited`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.after_flag = from.after_flag,
         value: |rules| rules.after_flag.word().into(),
         read: |rules, text| {
@@ -210,8 +198,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "How many timeouts a seat has before the next one is its flag, or `unlimited`; only with `--after-flag skip` [default: unlimited]",
         placeholder: "N",
         expected: "a number from 0 to 255, or `unlimited`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.timeouts = from.timeouts,
         value: |rules| rules.timeouts.map_or_else(|| "unlimited".into(), |timeouts| timeouts.to_string()),
         read: |rules, text| off_or(text, "unlimited", number).map(|timeouts| rules.timeouts = timeouts),
@@ -229,8 +216,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "How lag is compensated: off, lichess, or fixed:MS, at most this many milliseconds a move [default: off]",
         placeholder: "off|lichess|fixed:MS",
         expected: "`off`, `lichess`, or `fixed:` and a time such as `fixed:50ms`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.lag = from.lag,
         value: |rules| match rules.lag {
             Lag::Off => "off".into(),
@@ -257,8 +243,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag",
         placeholder: "MS",
         expected: "a time such as `500ms`, or `0s`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.margin = from.margin,
         value: |rules| in_units(rules.margin),
         read: |rules, text| length(text).map(|margin| rules.margin = margin),
@@ -272,8 +257,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "A turn that has run this many milliseconds is lost, whatever is left on the clock; `off`: no limit [default: off]",
         placeholder: "MS",
         expected: "a time such as `10s`, or `off`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.move_limit = from.move_limit,
         value: |rules| rules.move_limit.map_or_else(String::new, in_units),
         read: |rules, text| off_or(text, "off", length).map(|limit| rules.move_limit = limit),
@@ -288,8 +272,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "What players give up who go berserk. `lichess`: half of the first time, and all increments; `lishogi`: byo-yomi too; `playstrategy`: increments, and half of all times and delays; `off`: nobody can go berserk [default: lichess]",
         placeholder: "HOW",
         expected: Berserk::EXPECTED,
-        choices: &Berserk::WORDS,
-        is_time: false,
+        values: Values::Words(&Berserk::WORDS),
         copy: |to, from| to.berserk = from.berserk,
         value: |rules| rules.berserk.word().into(),
         read: |rules, text| one_of(text, Berserk::ALL, Berserk::word).map(|berserk| rules.berserk = berserk),
@@ -306,8 +289,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "A move is charged whole units of this many milliseconds, and the rest is given back, as far as the running period was charged it; every time of the control is a whole number of units. `off`: exact charges [default: off]",
         placeholder: "MS",
         expected: "a time such as `1s`, or `off`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.charge = from.charge,
         value: |rules| rules.charge.map_or_else(String::new, in_units),
         read: |rules, text| off_or(text, "off", length).map(|unit| rules.charge = unit),
@@ -322,8 +304,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "A move is charged at least this many milliseconds, or all that is left in the period if that is less [default: 0]",
         placeholder: "MS",
         expected: "a time such as `1s`, or `0s`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.charge_least = from.charge_least,
         value: |rules| in_units(rules.charge_least),
         read: |rules, text| length(text).map(|least| rules.charge_least = least),
@@ -335,8 +316,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "What a turn runs beyond this many milliseconds counts twice; not with a margin or a calendar. `off`: all time counts once [default: off]",
         placeholder: "MS",
         expected: "a time such as `20d`, or `off`",
-        choices: &[],
-        is_time: true,
+        values: Values::Times,
         copy: |to, from| to.charge_double = from.charge_double,
         value: |rules| rules.charge_double.map_or_else(String::new, in_units),
         read: |rules, text| off_or(text, "off", length).map(|from| rules.charge_double = from),
@@ -351,8 +331,7 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Each period begun in the last stage, or from --penalty-from on, costs N points [default: 0]",
         placeholder: "N",
         expected: "a number from 0 to 65535",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.penalty = from.penalty,
         value: |rules| rules.penalty.to_string(),
         read: |rules, text| number(text).map(|points| rules.penalty = points),
@@ -368,65 +347,21 @@ pub(super) static ROWS: &[Rule] = &[
         about: "Periods cost points from this stage on, counted from 1, or `last`; only with --penalty [default: last]",
         placeholder: "K",
         expected: "a number from 1 to 16, or `last`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.penalty_from = from.penalty_from,
         value: |rules| rules.penalty_from.map_or_else(|| "last".into(), |stage| stage.to_string()),
         read: |rules, text| off_or(text, "last", number).map(|stage| rules.penalty_from = stage),
         meaning: |rules| format!("periods cost points from stage {} on", rules.penalty_from.unwrap_or_default()),
     },
-    Rule {
-        word: "low",
-        noun: "below which time pressure is low",
-        about: "Pressure is low below this time to the flag, in milliseconds, and critical below a third of it; `default`: an eighth of the first time, 10 s to 60 s",
-        placeholder: "MS",
-        expected: "a time such as `20s`, or `default`",
-        choices: &[],
-        is_time: true,
-        copy: |to, from| to.thresholds = from.thresholds,
-        value: |rules| match rules.thresholds {
-            Thresholds::At { low, .. } => in_units(low),
-            Thresholds::OfFirstTime => "default".into(),
-        },
-        read: |rules, text| {
-            let thresholds = |low: Option<Span>| low.map_or(Thresholds::OfFirstTime, Thresholds::below);
-            off_or(text, "default", length).map(|low| rules.thresholds = thresholds(low))
-        },
-        meaning: |rules| match rules.thresholds {
-            Thresholds::At { low, critical } => {
-                format!("time is low below {} and critical below {}", Duration(low), Duration(critical))
-            }
-            Thresholds::OfFirstTime => "time is low below an eighth of the first time".into(),
-        },
-    },
-    Rule {
-        word: "critical",
-        noun: "below which time pressure is critical",
-        about: "Pressure is critical below this time to the flag, in milliseconds; only with a low time [default: a third of it]",
-        placeholder: "MS",
-        expected: "the rule `low` before it, and a time such as `5s`",
-        choices: &[],
-        is_time: true,
-        // The row `low` explains both.
-        copy: |to, from| to.thresholds = from.thresholds,
-        value: |rules| match rules.thresholds {
-            Thresholds::At { critical, .. } => in_units(critical),
-            Thresholds::OfFirstTime => String::new(),
-        },
-        read: |rules, text| {
-            let Thresholds::At { low, .. } = rules.thresholds else { return None };
-            length(text).map(|critical| rules.thresholds = Thresholds::At { low, critical })
-        },
-        meaning: |_| String::new(),
-    },
+    LOW,
+    CRITICAL,
     Rule {
         word: "keep-undo",
         noun: "how many moves can be undone",
         about: "How many moves can be undone at most, or `all`. Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept for undo; with more than that, the oldest moves can no longer be undone [default: all]",
         placeholder: "N",
         expected: "a number from 0 to 4294967295, or `all`",
-        choices: &[],
-        is_time: false,
+        values: Values::Others,
         copy: |to, from| to.keep_undo = from.keep_undo,
         value: |rules| rules.keep_undo.map_or_else(|| "all".into(), |presses| presses.to_string()),
         read: |rules, text| off_or(text, "all", number).map(|presses| rules.keep_undo = presses),
@@ -438,30 +373,3 @@ pub(super) static ROWS: &[Rule] = &[
         },
     },
 ];
-
-fn in_units(span: Span) -> String {
-    Duration(span).to_string()
-}
-
-/// Whether a rule without a value is on.
-fn switch(text: &str) -> Option<bool> {
-    match text {
-        "" | "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-fn number<T: core::str::FromStr>(text: &str) -> Option<T> {
-    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_plain)
-}
-
-/// `None` for the word that turns the rule off, or the value.
-fn off_or<T>(text: &str, off: &str, read: fn(&str) -> Option<T>) -> Option<Option<T>> {
-    if text == off { Some(None) } else { read(text).map(Some) }
-}
-
-fn one_of<T: Copy, const N: usize>(text: &str, all: [T; N], word: fn(T) -> &'static str) -> Option<T> {
-    all.into_iter().find(|one| word(*one) == text)
-}

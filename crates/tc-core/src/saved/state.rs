@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::compiled::UNLIMITED;
 use crate::form::{Entry, Fields, Form, Keys, LineProblem, Reader, Value, Writer};
-use crate::state::{MOST_PRICED, NO_START_CLOCK, Phase, SeatFlag, SeatState, State};
+use crate::state::{MOST_PRICED, NO_START_CLOCK, Phase, SeatFlag, SeatState, State, Unfit, allow};
 use crate::tables::{Needed, UnlessDefault, UpTo, object};
 use crate::{PauseReason, Seat, Setup, Span, Timestamp};
 
@@ -122,6 +122,12 @@ impl Form for SeatFlag {
     }
 }
 
+impl From<Unfit> for LineProblem {
+    fn from(Unfit { key, expected }: Unfit) -> LineProblem {
+        LineProblem::Expected { key, expected }
+    }
+}
+
 impl State {
     pub(super) fn saved(&self, setup: &Setup) -> SavedState {
         let saved = |seat: &SeatState| {
@@ -156,15 +162,7 @@ impl SavedState {
         state.phase = self.phase;
         state.mover = Seat::at(self.mover.into());
         state.timeouts = self.timeouts;
-        let is_allowed = |left: Span| setup.rules().start_clock.is_some_and(|most| (Span::ZERO..=most).contains(&left));
-        let is_fresh = self.phase == Phase::Fresh;
-        allow(is_fresh || self.now.is_some(), "now", "the instant of the last input; null only before the start")?;
-        // Nothing is charged before the start, and nothing after the end.
-        let is_idle = is_fresh || self.phase.is_over();
-        allow(is_idle || self.since.is_some(), "since", "an instant; null only before the start and after the end")?;
-        allow(state.since <= state.now, "since", "no later than `now`")?;
-        allow(self.start_left.is_none_or(is_allowed), "start_left", "at most the rule `start_clock`, or null")?;
-        allow(usize::from(self.mover) < seats, "mover", "a seat of the setup")?;
+        state.fits(setup)?;
         allow(self.seats.len() == seats, "seats", "one seat for each control")?;
         for (index, seat) in self.seats.iter().enumerate() {
             seat.state.fits(setup, index)?;
@@ -185,47 +183,12 @@ impl SavedState {
 
 impl SavedSeat {
     /// How many periods have cost these points.
-    fn priced_periods(&self, setup: &Setup) -> Result<u32, LineProblem> {
+    fn priced_periods(&self, setup: &Setup) -> Result<u32, Unfit> {
         let each = u64::from(setup.rules().penalty);
         let periods = self.penalty.checked_div(each).and_then(|periods| u32::try_from(periods).ok());
         let periods = periods.filter(|periods| *periods <= MOST_PRICED && u64::from(*periods) * each == self.penalty);
-        periods.ok_or(LineProblem::Expected { key: "penalty", expected: "a multiple of the rule `penalty`" })
+        periods.ok_or(Unfit { key: "penalty", expected: "a multiple of the rule `penalty`" })
     }
-}
-
-impl SeatState {
-    /// Checks the values of a seat of this setup.
-    fn fits(&self, setup: &Setup, index: usize) -> Result<(), LineProblem> {
-        let (rules, control) = (setup.rules(), &setup.programs()[index]);
-        let program = setup.program_in(Seat::at(index), self);
-        let most = program.plan(self.stage).map_or(1, |plan| plan.periods);
-        let is_of = |count: u16, most: u16| if most == UNLIMITED { count == UNLIMITED } else { count <= most };
-        allow(usize::from(self.stage) < program.stages().max(1), "stage", "a stage of the control")?;
-        allow(usize::from(self.turn_stage()) < control.stages().max(1), "turn_stage", "a stage of the control")?;
-        allow(self.periods > 0 && is_of(self.periods, most), "periods", "periods that the stage has")?;
-        allow(!self.left.is_negative(), "left", "a span that is not negative")?;
-        allow(!self.turn.is_negative(), "turn", "a span that is not negative")?;
-        // A move can be charged more than it took (S26).
-        let twice = if rules.charge_double.is_some() { self.turn } else { Span::ZERO };
-        let most_spent = self.turn.checked_add(twice).and_then(|spent| spent.checked_add(rules.charge_least));
-        let most_spent = most_spent.unwrap_or(Span::MAX);
-        allow((Span::ZERO..=most_spent).contains(&self.spent), "spent", "no more than `turn`")?;
-        allow(self.granted >= self.left, "granted", "no less than `left`")?;
-        allow(self.quota() <= rules.lag.largest_quota(control), "quota", "a quota that the rules give")?;
-        allow(is_of(self.pauses, rules.pauses.unwrap_or(UNLIMITED)), "pauses", "pauses that the rules give")?;
-        let keeps_delay = self.has(SeatFlag::KeepsDelay);
-        let can_keep = self.has(SeatFlag::Berserk) && rules.berserk.changes_control();
-        allow(
-            !keeps_delay || can_keep,
-            "marks",
-            "`keeps_delay` only of a seat that has gone berserk, by a rule that halves delays",
-        )?;
-        allow(self.free <= rules.free_moves, "free", "free moves that the rules give")
-    }
-}
-
-fn allow(holds: bool, key: &'static str, expected: &'static str) -> Result<(), LineProblem> {
-    if holds { Ok(()) } else { Err(LineProblem::Expected { key, expected }) }
 }
 
 /// The instant; [`None`] for [`Timestamp::NEVER`].

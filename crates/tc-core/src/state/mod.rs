@@ -1,17 +1,25 @@
 //! The state of a clock: all that changes during a game.
 
 mod alert;
+#[cfg(any(feature = "compact", feature = "json"))]
+mod fits;
 mod look;
 mod pace;
 mod phase;
+mod reading;
 mod running;
 mod seat;
 
 pub use alert::{Alert, AlertKind};
-pub use look::{Look, Reading};
+#[cfg(any(feature = "compact", feature = "json"))]
+pub(crate) use fits::Unfit;
+#[cfg(feature = "json")]
+pub(crate) use fits::allow;
+pub use look::Look;
 pub(crate) use pace::Pace;
 pub(crate) use phase::Phase;
 pub use phase::Status;
+pub use reading::Reading;
 pub(crate) use seat::{MOST_PRICED, PAUSING, SeatFlag, SeatState};
 
 use alloc::vec::Vec;
@@ -267,6 +275,11 @@ impl State {
             None if is_on => self.paused |= bit(reason),
             None => self.paused &= !bit(reason),
         }
+        self.sum_up_pauses(rules);
+    }
+
+    /// Sets the bits of [`State::paused`] that say whether a seat has a reason.
+    pub(crate) fn sum_up_pauses(&mut self, rules: &Rules) {
         let away = if rules.vacation == Vacation::Own { SeatFlag::Vacation as u16 } else { 0 };
         for (bit, flags) in [(SEAT_HAS_REASON, PAUSING & !away), (SEAT_IS_AWAY, away)] {
             let is_set = self.seats.iter().any(|seat| seat.flags() & flags != 0);

@@ -62,6 +62,11 @@ proptest! {
     }
 
     #[test]
+    fn s15_compact_states_restore(game in games()) {
+        laws::compact_states_restore(&game);
+    }
+
+    #[test]
     fn s17_time_is_conserved(game in games()) {
         laws::conserved(&game);
     }

@@ -4,6 +4,7 @@ mod allocation;
 mod bank;
 mod calendars;
 mod client;
+mod compact;
 mod digests;
 mod documents;
 mod forecasts;

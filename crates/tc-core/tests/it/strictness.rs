@@ -1,8 +1,6 @@
 //! What is refused in every object that is read: each key of each object is left out, doubled and given values that it
 //! cannot have, and the refusal names it. The snapshot lists for each key the values that it takes, and all sentences.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 use serde_json::Value;
 use tc_core::client::ClockView;
@@ -12,114 +10,18 @@ use tc_core::{
     Adjustment, Berserk, Calendar, Clock, EndReason, GameSettings, Input, Lag, PauseReason, Press, Rules, Seat,
     SeatSet, Setup, Span, StagePosition, StartClockEnd, StartClockFor, Thresholds, Timestamp, Undo, lines,
 };
+use tc_testkit::strictness::{self, Strictness, Type};
 
-/// What is put in the place of a value, with the name under which the snapshot lists it.
-fn wrong_values() -> Vec<(&'static str, String)> {
-    let same = |value: &'static str| (value, value.to_owned());
-    let short = [
-        "null",
-        "true",
-        "-1",
-        "0.5",
-        "0.0001",
-        "1e2",
-        "1e400",
-        "NaN",
-        "-Infinity",
-        "65536",
-        "9007199254740993",
-        "\"\"",
-        "\"nonsense\"",
-        "[]",
-        "[null]",
-        "{}",
-        "{\"extra\":1}",
-    ];
-    let mut values: Vec<_> = short.map(same).into();
-    values.push(("a lone surrogate", r#""\ud800""#.into()));
-    values.push(("500 levels", format!("{}{}", "[".repeat(500), "]".repeat(500))));
-    values.push((
-        "65 keys",
-        format!("{{{}}}", (0..65).map(|key| format!(r#""k{key}":0"#)).collect::<Vec<_>>().join(",")),
-    ));
-    values
-}
-
-/// What happens to one key of an object.
-#[derive(Clone, Copy)]
-enum Edit<'e> {
-    LeaveOut,
-    Double,
-    Replace(&'e str),
-}
-
-/// The text of a sample, with an edit at one place.
-fn written(value: &Value, place: &str, target: &str, edit: Edit<'_>, to: &mut String) {
-    let mut separated = false;
-    let mut separate = |to: &mut String| {
-        if separated {
-            to.push(',');
-        }
-        separated = true;
-    };
-    match value {
-        Value::Object(object) => {
-            to.push('{');
-            for (key, value) in object {
-                let at = format!("{place}/{key}");
-                let is_target = at == target;
-                if is_target && matches!(edit, Edit::LeaveOut) {
-                    continue;
-                }
-                let again = if is_target && matches!(edit, Edit::Double) { 2 } else { 1 };
-                for _ in 0..again {
-                    separate(to);
-                    to.push_str(&format!("\"{key}\":"));
-                    match edit {
-                        Edit::Replace(text) if is_target => to.push_str(text),
-                        _ => written(value, &at, target, edit, to),
-                    }
-                }
-            }
-            to.push('}');
-        }
-        Value::Array(list) => {
-            to.push('[');
-            for (index, value) in list.iter().enumerate() {
-                separate(to);
-                written(value, &format!("{place}/{index}"), target, edit, to);
-            }
-            to.push(']');
-        }
-        other => to.push_str(&other.to_string()),
-    }
-}
-
-/// The places of all keys of a sample.
-fn keys(value: &Value, place: &str, to: &mut Vec<String>) {
-    match value {
-        Value::Object(object) => {
-            for (key, value) in object {
-                let at = format!("{place}/{key}");
-                to.push(at.clone());
-                keys(value, &at, to);
-            }
-        }
-        Value::Array(list) => {
-            for (index, value) in list.iter().enumerate() {
-                keys(value, &format!("{place}/{index}"), to);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// A reader of one type, and the samples that it reads.
-struct Type {
-    name: &'static str,
-    samples: Vec<Value>,
-    read: fn(&str) -> Result<(), String>,
-}
+/// Parts of sentences that name no key of the place: a wrong kind of text is named as a whole, and values can contradict
+/// each other.
+const WITHOUT_KEY: [&str; 6] = [
+    "there is no seat",
+    "expected a journal",
+    "expected a snapshot",
+    "at least one seat, found none",
+    "expected both thresholds or neither",
+    "expected a quota that the rules give",
+];
 
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("it is written")
@@ -242,125 +144,51 @@ fn types() -> Vec<Type> {
         Type {
             name: "line",
             samples: inputs().iter().map(of_line).collect(),
-            read: |text| lines::Request::read(text).input.map(drop).map_err(|problem| problem.to_string()),
+            read: Box::new(|text| lines::Request::read(text).input.map(drop).map_err(|problem| problem.to_string())),
         },
-        Type { name: "input", samples: inputs().iter().map(json).collect(), read: by_serde::<Input> },
-        Type { name: "rules", samples: vec![json(&all_rules)], read: by_serde::<Rules> },
+        Type { name: "input", samples: inputs().iter().map(json).collect(), read: Box::new(by_serde::<Input>) },
+        Type { name: "rules", samples: vec![json(&all_rules)], read: Box::new(by_serde::<Rules>) },
         Type {
             name: "settings",
             samples: vec![parsed(r#"{"control":"5m","rules":"first-bonus"}"#)],
-            read: by_serde::<GameSettings>,
+            read: Box::new(by_serde::<GameSettings>),
         },
         Type {
             name: "view",
             samples: vec![parsed(&ClockView::of(&clock.look(at).expect("an instant")).to_json())],
-            read: |text| ClockView::from_json(text).map(drop).map_err(|problem| problem.to_string()),
+            read: Box::new(|text| ClockView::from_json(text).map(drop).map_err(|problem| problem.to_string())),
         },
         Type {
             name: "snapshot",
             samples: vec![parsed(&Chain::object(&clock.to_snapshot()).expect("a line with its sum"))],
-            read: |text| {
+            read: Box::new(|text| {
                 let read = Clock::from_snapshot(&Chain::default().write(text));
                 read.map(drop).map_err(|problem| problem.to_string())
-            },
+            }),
         },
         Type {
             name: "first line of a journal",
             samples: vec![parsed(&journal()[0])],
-            read: |text| Journal::read(&summed(&[text])).map(drop).map_err(|problem| problem.to_string()),
+            read: Box::new(|text| Journal::read(&summed(&[text])).map(drop).map_err(|problem| problem.to_string())),
         },
         Type {
             name: "line of a journal",
             samples: vec![parsed(&journal()[1])],
-            read: |text| {
+            read: Box::new(|text| {
                 Journal::read(&summed(&[&journal()[0], text])).map(drop).map_err(|problem| problem.to_string())
-            },
+            }),
         },
     ]
 }
 
-/// Whether a refusal says where the text is wrong: a key of the place, also as words, or the byte from which it is no JSON
-/// or too long.
-fn is_found(problem: &str, place: &str) -> bool {
-    let key_is_named = |key: &str| problem.contains(&format!("`{key}`")) || problem.contains(&key.replace('_', " "));
-    let byte = [" at byte ", " at line 1 column ", " bytes"];
-    // A wrong kind of text is named as a whole. An object in the place of another one is wrong in its own keys. Values can
-    // contradict each other.
-    let others = [
-        "there is no seat",
-        "expected a journal",
-        "expected a snapshot",
-        "an object has at most 64",
-        "has no key `extra`",
-        "is missing",
-        "at least one seat, found none",
-        "expected both thresholds or neither",
-        "expected a quota that the rules give",
-    ];
-    place.split('/').skip(1).any(key_is_named) || byte.into_iter().chain(others).any(|part| problem.contains(part))
-}
-
-/// The answers of a reader to a sample with every edit of every key: the place, the name of the edit, and the answer.
-fn answers(sample: &Value, read: fn(&str) -> Result<(), String>) -> Vec<(String, &'static str, Result<(), String>)> {
-    let wrong = wrong_values();
-    let by_value = || wrong.iter().map(|(called, value)| (*called, Edit::Replace(value)));
-    let mut places = Vec::new();
-    keys(sample, "", &mut places);
-    let edits = |place| {
-        let edits = [("left out", Edit::LeaveOut), ("twice", Edit::Double)].into_iter().chain(by_value());
-        edits.map(move |(called, edit)| (place, called, edit))
-    };
-    let answer = |(place, called, edit): (&String, &'static str, Edit<'_>)| {
-        let mut text = String::new();
-        written(sample, "", place, edit, &mut text);
-        (place.clone(), called, read(&text))
-    };
-    places.iter().flat_map(edits).map(answer).collect()
-}
-
-/// A refusal without the names of keys and without the place of the mistake.
-fn sentence(problem: &str, place: &str) -> String {
-    let end = [" at byte ", " at line "].into_iter().find_map(|place| problem.find(place)).unwrap_or(problem.len());
-    let without = |sentence: String, key: &str| sentence.replace(&format!("`{key}`"), "`KEY`");
-    place.split('/').fold(problem[..end].to_owned(), without)
-}
-
 #[test]
 fn every_key_of_every_object() {
-    let (mut taken, mut sentences) = (BTreeMap::<String, BTreeSet<&str>>::new(), BTreeSet::new());
-    let mut unfound = Vec::new();
-    for Type { name, samples, read } in types() {
-        for sample in &samples {
-            assert_eq!(read(&sample.to_string()), Ok(()), "{name}: {sample}");
-        }
-        for (place, called, answer) in samples.iter().flat_map(|sample| answers(sample, read)) {
-            let Err(problem) = answer else {
-                let without_numbers: String = place.chars().filter(|sign| !sign.is_ascii_digit()).collect();
-                taken.entry(format!("{name} {without_numbers}")).or_default().insert(called);
-                continue;
-            };
-            if !is_found(&problem, &place) {
-                unfound.push(format!("{name}{place}, {called}: {problem}"));
-            }
-            sentences.insert(sentence(&problem, &place));
-        }
-    }
-    assert!(unfound.is_empty(), "{} refusals do not name the key:\n{}", unfound.len(), unfound.join("\n"));
-    let row = |(place, called): (String, BTreeSet<&str>)| format!("{place}: {}", Vec::from_iter(called).join("  "));
-    insta::assert_snapshot!("strictness_taken", taken.into_iter().map(row).collect::<Vec<_>>().join("\n"));
-    insta::assert_snapshot!("strictness_sentences", Vec::from_iter(sentences).join("\n"));
+    let Strictness { taken, sentences } = strictness::every_key(&types(), &WITHOUT_KEY);
+    insta::assert_snapshot!("strictness_taken", taken);
+    insta::assert_snapshot!("strictness_sentences", sentences);
 }
 
-/// 2 MB in the place of a value cost no more than their bytes, and are refused.
 #[test]
 fn two_megabytes() {
-    let long = format!("\"{}\"", "a".repeat(2_000_000));
-    for Type { name, samples, read } in types() {
-        let mut places = Vec::new();
-        keys(&samples[0], "", &mut places);
-        let mut text = String::new();
-        written(&samples[0], "", &places[0], Edit::Replace(&long), &mut text);
-        let problem = read(&text).expect_err(name);
-        assert!(is_found(&problem, &places[0]) && problem.len() < 1_000, "{name}: {} bytes", problem.len());
-    }
+    strictness::two_megabytes(&types(), &WITHOUT_KEY);
 }

@@ -26,7 +26,7 @@ pub(crate) use play::balance;
 pub(crate) use play::steps;
 pub use readings::{a_reading_is_a_booking, press_and_undo_mint_nothing};
 pub use refusals::a_refusal_changes_nothing;
-pub use replays::{kept_inputs_are_enough, replays_agree, snapshots_restore};
+pub use replays::{compact_states_restore, kept_inputs_are_enough, replays_agree, snapshots_restore};
 pub use seats::seats_are_alike;
 pub use ticks::ticks_only_look;
 
@@ -39,6 +39,7 @@ pub fn all(bytes: &[u8]) {
         replays_agree,
         kept_inputs_are_enough,
         snapshots_restore,
+        compact_states_restore,
         conserved,
         moves_add_up,
         a_reading_is_a_booking,

@@ -1,7 +1,7 @@
 //! The same inputs give the same states, and a clock that was saved is the same clock (S15).
 
 use tc_core::client::ClockView;
-use tc_core::{Answer, Clock, Input, Refused, Setup, Timestamp};
+use tc_core::{Answer, Clock, CompactError, CompactState, Input, Refused, Setup, State, Timestamp};
 
 use super::play::{play, setup};
 use crate::checks::{Kept, same};
@@ -69,6 +69,28 @@ pub fn snapshots_restore(bytes: &[u8]) {
         Ok(())
     });
     restore(&mut restored).unwrap_or_else(|problem| panic!("{problem}"));
+}
+
+/// Every state of two seats is restored from its compact form. A bit that has changed is found, and so are bytes that are
+/// missing; bytes after it do not matter.
+pub fn compact_states_restore(bytes: &[u8]) {
+    let setup = setup(bytes);
+    play(bytes, |step| {
+        let state = step.after.state();
+        let Some(compact) = state.to_compact() else {
+            return same("seats of a state that has a compact form", &(setup.seats() == 2), &false);
+        };
+        let kept = compact.as_bytes();
+        let mut slot = [0xff; CompactState::MOST + 1];
+        slot[..kept.len()].copy_from_slice(kept);
+        same("states", &State::from_compact(&setup, &slot).as_ref(), &Ok(state))?;
+        let length = usize::from(step.choices.number()) % kept.len();
+        let wrong = [CompactError::Damaged, CompactError::SomethingElse];
+        let is_wrong = |bytes: &[u8]| State::from_compact(&setup, bytes).is_err_and(|error| wrong.contains(&error));
+        same("refusals of the first bytes", &is_wrong(&kept[..length]), &true)?;
+        slot[length] ^= 1 << (step.choices.number() % 8);
+        same("refusals of a changed bit", &is_wrong(&slot), &true)
+    });
 }
 
 /// The clock as its snapshot is read.
