@@ -55,6 +55,9 @@ pub enum Refused {
     /// The result would be beyond 278 years, or a flag would fall beyond them.
     #[error("the result does not fit into 278 years to either side of the epoch")]
     Overflow,
+    /// With this gift the seat would have been granted more than a control can hold, 36 525 days (S12).
+    #[error("this is too long: seat {0} would have been granted more than 36525 days in all")]
+    GiftTooLong(Seat),
     /// No press is left that can be undone.
     #[error("there is no press to undo")]
     NothingToUndo,
@@ -118,7 +121,7 @@ impl Refused {
             Refused::Cancelled => "cancelled",
             Refused::UnknownSeat(_) => "unknown_seat",
             Refused::TimeBackwards(_) => "time_backwards",
-            Refused::Overflow => "overflow",
+            Refused::Overflow | Refused::GiftTooLong(_) => "overflow",
             Refused::NothingToUndo => "nothing_to_undo",
             Refused::NoPausesLeft(_) => "no_pauses_left",
             Refused::NoBerserk(_) => "no_berserk",

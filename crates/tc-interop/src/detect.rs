@@ -60,7 +60,8 @@ pub(crate) fn is_depth(text: &str) -> bool {
 /// notation is first, and the others have the order of [`formats`]. A meaning that several notations have is returned
 /// once, from the most certain of them.
 ///
-/// Free text is left out where the text has the [mark](Format::has_mark) of a notation that reads it. A meaning is at
+/// Free text is left out where the text has the [mark](Format::has_mark) of a notation that reads it, or of a record of
+/// FIDE's tournament report. A meaning is at
 /// most `Likely` if the text has another one with as few stages.
 ///
 /// A control with a stage of no time is returned only from Flagfall's own notation, and nothing but a
@@ -79,7 +80,7 @@ pub fn detect(text: &str) -> Vec<Detected> {
     }
     let of = |format: &'static Format| format.detect(text).into_iter().map(move |reading| Detected { format, reading });
     let mut all: Vec<Detected> = formats().flat_map(of).collect();
-    let is_marked = all.iter().any(|one| one.format.has_mark(text));
+    let is_marked = is_record_of_report(text) || all.iter().any(|one| one.format.has_mark(text));
     let is_lost = |one: &Detected| has_lost_stage(&one.reading.settings.control);
     let is_record = has_zero_field(text);
     // No other notation has the words of our rules.
@@ -112,6 +113,18 @@ use crate::notation::broken_rule;
 #[cfg(not(feature = "notation"))]
 fn broken_rule(_: &str) -> Option<(crate::ReadError, Option<alloc::string::String>)> {
     None
+}
+
+/// Whether a text begins with the number of a record of FIDE's tournament report, which is no time whatever follows it.
+#[cfg(feature = "all")]
+fn is_record_of_report(text: &str) -> bool {
+    crate::trf::FORMAT.has_mark(text) || crate::trf::WORDS.has_mark(text)
+}
+
+/// In a build without reports nothing is such a number.
+#[cfg(not(feature = "all"))]
+fn is_record_of_report(_: &str) -> bool {
+    false
 }
 
 /// Whether a stage begins without time.

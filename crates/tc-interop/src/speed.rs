@@ -24,7 +24,8 @@ pub const FISHTEST_MOVES: u32 = 68;
 ///
 /// A stage with a number of moves takes those moves, and the next stage follows. In stages that end by time, all
 /// periods count, and the moves are made where they gain most, because the moment when the time runs out is unknown: in
-/// `30m, 5 x r1/30s` every move can have the last period.
+/// `30m, 5 x r1/30s` every move can have the last period. A stage that begins with nothing ends at once, and nothing is
+/// gained in it: `30m, 0s.. + 5s` lasts 30 minutes.
 ///
 /// `None` without a clock, for an hourglass, whose sand comes back, and beyond 278 years.
 ///
@@ -45,17 +46,31 @@ pub fn expected_length(control: &TimeControl, moves: u32) -> Option<Span> {
     if control.is_none() || control.stages().iter().any(is_hourglass) {
         return None;
     }
-    let micros = worth(control.stages(), moves.into());
+    let micros = worth(Entry::Start, control.stages(), moves.into());
     i64::try_from(micros).ok().and_then(Span::from_micros)
 }
 
-/// The most time of these stages in a number of moves, in microseconds.
-fn worth(stages: &[Stage], moves: u64) -> u128 {
+/// What leads to a stage.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Entry {
+    /// The beginning of the game.
+    Start,
+    /// The end of the time before it, in the middle of a turn.
+    Time,
+    /// Moves, which lose what was left.
+    Moves,
+    /// Moves, which keep what was left.
+    Carried,
+}
+
+/// The most time of these stages, which are entered so, in a number of moves, in microseconds.
+fn worth(entry: Entry, stages: &[Stage], moves: u64) -> u128 {
     let Some((stage, later)) = stages.split_first() else {
         return 0;
     };
     let time = u128::from(stage.time().as_micros());
-    let a_move = u128::from(gain_of_a_move(stage));
+    let a_move = u128::from(gain_of_a_move(entry, stage));
+    let after = |entry, moves| worth(entry, later, moves);
     let periods = stage.periods().count().map_or(u64::MAX, |count| count.get().into());
     let count = stage.moves().count().map_or(1, |count| u64::from(count.get()));
     let runs = |moves: u64| moves.div_ceil(count).max(1);
@@ -65,28 +80,40 @@ fn worth(stages: &[Stage], moves: u64) -> u128 {
         // Only moves lead on.
         Moves::Required(_) if !stage.resets_on_time() => {
             let own = u128::from(runs(here).min(periods)) * time + u128::from(here) * a_move;
-            own + if moves > here { worth(later, moves - here) } else { 0 }
+            own + if moves > here { after(Entry::Carried, moves - here) } else { 0 }
         }
         // Moves lead on, and time does as well.
         Moves::Expire(_) if periods != u64::MAX => {
-            let by_moves = u128::from(here) * a_move + worth(later, moves - here);
-            u128::from(periods) * time + by_moves.max(worth(later, moves))
+            let by_moves = u128::from(here) * a_move + after(Entry::Moves, moves - here);
+            u128::from(periods) * time + by_moves.max(after(Entry::Time, moves))
         }
         // Time alone leads on. Periods without end are as many as the moves need.
         _ => {
             let all = if periods == u64::MAX { 1 } else { u128::from(periods) };
             let again = if stage.moves() == Moves::Any { 0 } else { u128::from(runs(moves) - 1) };
             let here = (all + again) * time + u128::from(moves) * a_move;
-            if periods == u64::MAX { here } else { (here + worth(later, 0)).max(all * time + worth(later, moves)) }
+            if periods == u64::MAX {
+                return here;
+            }
+            (here + after(Entry::Time, 0)).max(all * time + after(Entry::Time, moves))
         }
     }
 }
 
 /// What a move can gain at most: the delay, and the bonus as far as the cap lets it.
-fn gain_of_a_move(stage: &Stage) -> u64 {
+fn gain_of_a_move(entry: Entry, stage: &Stage) -> u64 {
+    // What is left runs out first where moves end the stage (R3).
+    let ends_on_moves = matches!(stage.moves(), Moves::Reset(_) | Moves::Expire(_));
+    let begins_with_time = !stage.time().is_zero() || entry == Entry::Carried && !ends_on_moves;
+    // It begins in the middle of a turn, and has ended before a delay or an increment can come.
+    if !begins_with_time && matches!(entry, Entry::Time | Entry::Carried) {
+        return 0;
+    }
     let bonus = match (stage.bonus(), stage.cap()) {
         (Some(Bonus::Increment(gain)), Cap::At(cap)) => gain.min(cap),
-        (Some(Bonus::Increment(gain) | Bonus::Bronstein(gain)), _) => gain,
+        (Some(Bonus::Increment(gain)), _) => gain,
+        // Without time none is used, and none comes back.
+        (Some(Bonus::Bronstein(gain)), _) if begins_with_time => gain,
         _ => Time::ZERO,
     };
     stage.delay().unwrap_or(Time::ZERO).as_micros() + bonus.as_micros()

@@ -30,7 +30,7 @@ use crate::{Certainty, Expectation, Family, Format, Interpretation, ReadError, R
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
-    marks: &["012 "],
+    marks: &["012 ", "222 W", "222 0", "222 1", "222 2", "222 3", "222 4", "222 5", "222 6", "222 7", "222 8", "222 9"],
     longest: LONGEST,
     read: Some(read),
     write: Some(encoded::write),
@@ -50,6 +50,7 @@ pub const FORMAT: Format = Format {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const WORDS: Format = Format {
+    marks: &["122 0", "122 1", "122 2", "122 3", "122 4", "122 5", "122 6", "122 7", "122 8", "122 9"],
     longest: LONGEST,
     read: Some(read_words),
     write: Some(|settings| match fide::write(settings, fide::REPORT) {

@@ -1,11 +1,17 @@
 //! Adjustments: an arbiter changes a clock (S12).
 
+use tc_notation::limits::MAX_CONTROL_DAYS;
+
 use super::{Game, Observer, Transition};
 use crate::compiled::UNLIMITED;
 use crate::state::{Phase, SeatFlag};
 use crate::{
     AdjustedBy, Adjustment, Change, Input, Loss, Refused, Seat, SeatSet, Span, StagePosition, Timestamp, Verdict,
 };
+
+/// The most that a seat can have been granted in all after a gift: as much as a control holds. What the control still
+/// grants, and the instants of flags, fit beyond it.
+const MOST_GRANTED: Span = Span::known(MAX_CONTROL_DAYS as i64 * 86_400_000_000);
 
 impl Transition<'_> {
     pub(super) fn adjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
@@ -107,6 +113,10 @@ impl Transition<'_> {
     }
 
     fn give(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Result<(), Refused> {
+        let granted = self.seat(seat).granted.checked_add(time);
+        if !time.is_zero() && granted.is_none_or(|granted| granted > MOST_GRANTED) {
+            return Err(Refused::GiftTooLong(seat));
+        }
         self.add(seat, time)?;
         self.adjusted(at, seat, time, why);
         Ok(())

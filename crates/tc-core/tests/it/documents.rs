@@ -212,6 +212,7 @@ fn errors() {
         Refused::UnknownSeat(one),
         Refused::TimeBackwards(Timestamp::secs(5)),
         Refused::Overflow,
+        Refused::GiftTooLong(one),
         Refused::NothingToUndo,
         Refused::NoPausesLeft(one),
         Refused::NoBerserk(one),

@@ -2,23 +2,26 @@
 
 use tc_core::client::ClockView;
 use tc_core::{
-    Adjustment, AlertKind, Boundary, Calendar, Clock, Input, Rules, Seat, Setup, Span, Thresholds, Timestamp,
+    AlertKind, Boundary, Calendar, Clock, Input, Next, Press, Rules, Seat, Setup, Span, Thresholds, Timestamp,
 };
 
 /// Two hundred and fifty years of weekdays are more than the microseconds of an `i64` from one instant to the other.
 #[test]
 fn s18_from_the_first_instant_to_nearly_the_last() {
-    let control = "1h".parse().expect("a control");
-    let [hour, given] = [3_600, 91_250 * 86_400].map(|seconds| Span::from_secs(seconds).expect("it fits"));
+    let control = "1h.. + 3650d".parse().expect("a control");
+    let [hour, earned] = [3_600, 91_250 * 86_400].map(|seconds| Span::from_secs(seconds).expect("it fits"));
+    let again = Input::Press(Press { next: Next::Seat(Seat::FIRST), ..Press::default() });
     let (seat, start) = (Seat::FIRST, Timestamp::MIN);
     for boundary in [Boundary::AtZero, Boundary::PastZero] {
         let rules = Rules { calendar: Calendar::Weekend, boundary, ..Rules::default() };
         let setup = Setup::new(rules, &control).expect("a setup");
         let mut clock = Clock::new(&setup);
         clock.handle(start, &Input::Start { seat }).expect("it starts");
-        clock.handle(start, &Input::Adjust(Adjustment::Give { seat, time: given })).expect("given");
+        for _ in 0..25 {
+            clock.handle(start, &again).expect("it earns ten years");
+        }
         let below = clock.look(start).expect("a look").falls_below(seat, hour);
-        let not_yet = Calendar::Weekend.later(start, given).expect("it fits");
+        let not_yet = Calendar::Weekend.later(start, earned).expect("it fits");
         assert_eq!(below, not_yet.as_micros().checked_add(1).map(Timestamp::saturating_micros), "{boundary:?}");
     }
 }

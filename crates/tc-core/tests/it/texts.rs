@@ -96,6 +96,7 @@ fn refusals() {
         Refused::UnknownSeat(SEAT),
         Refused::TimeBackwards(Timestamp::micros(1)),
         Refused::Overflow,
+        Refused::GiftTooLong(SEAT),
         Refused::NothingToUndo,
         Refused::NoPausesLeft(SEAT),
         Refused::SeatNotNamed,

@@ -152,6 +152,14 @@ const LENGTHS: &[(&str, &str, u32, i64)] = &[
     ("steady average", "10/r5m", 20, 600),
     ("no moves", "30m, 5 x r1/30s", 0, 1_950),
     ("unlimited periods", "30m, * x r1/30s", 10, 1_800 + 300),
+    ("S3: a first stage of no time ends at once, and uses nothing", "0s + ..5s, 3m", LICHESS_MOVES, 180),
+    ("S3: a delay keeps it, and nothing is used beyond it", "(2s) 0s + ..5s, 3m", LICHESS_MOVES, 180 + 80),
+    ("S9: the first bonus keeps it", "0s.. + 5s, 3m", LICHESS_MOVES, 180 + 200),
+    ("S3: time leads to a stage of no time, which ends at once", "3m, 0s.. + 5s", LICHESS_MOVES, 180),
+    ("S3: the same, with its delay (R7)", "3m, (5s) 0s, 1m", LICHESS_MOVES, 240),
+    ("R3: what is left runs on in it", "20/3m, 0s + ..5s", LICHESS_MOVES, 180 + 100),
+    ("S9: moves lead to it with its first increment", "e20/3m, 0s.. + 5s", LICHESS_MOVES, 180 + 100),
+    ("R6: nothing is left, so none comes back", "e20/3m, 0s + ..5s, 1m", LICHESS_MOVES, 240),
 ];
 
 #[test]

@@ -10,6 +10,15 @@ use tc_testkit::{cases, some};
 type Row = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
 const ROWS: &[Row] = &[
+    (
+        "222 40/90",
+        &[
+            ("trf", "40/90s", "likely"),
+            ("trf", "* x 40/90s", "guess"),
+            ("trf", "40/90m", "guess"),
+            ("trf", "* x 40/90m", "guess"),
+        ],
+    ),
     ("3+2", &[("text", "3m.. + 2s", "likely"), ("pgn", "3s.. + 2s", "guess")]),
     (
         "10/300",
@@ -251,6 +260,11 @@ const NOISE: &[&str] = &[
 
 /// Texts that no notation has, the notation that says why, and its error.
 const REFUSED: &[(&str, &str, &str)] = &[
+    ("222 90m", "trf", "expected a whole number of seconds"),
+    ("222 3+2 foo", "trf", "expected a whole number of seconds"),
+    ("222 40/6000+30:900+30x", "trf", "expected a whole number of seconds"),
+    ("122 3+2 foo", "trf16", "the word `foo` is not known; without it the text is 3m.. + 2s"),
+    ("122 100'x40+15'+30\" from move", "trf16", "expected `from move` and the number of a move"),
     ("?", "text", "the text says that the time control is not known"),
     ("[TimeControl \"?\"]", "pgn", "the text says that the time control is not known"),
     ("*0", "text", "a stage has no time"),

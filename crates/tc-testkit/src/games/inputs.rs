@@ -9,6 +9,9 @@ use tc_notation::TimeControl;
 
 use super::{Choices, MS};
 
+/// What a seat may be granted in all, in microseconds: 36 525 days (S12).
+const LONGEST_GIFT: i64 = 36_525 * 86_400_000_000;
+
 /// The next input, at this instant: mostly one that fits what the clock is doing. Somebody in charge intervenes `arbiter`
 /// times out of 256.
 pub fn next(choices: &mut Choices<'_>, clock: &Clock, at: Timestamp, controls: &[TimeControl], arbiter: u16) -> Input {
@@ -128,7 +131,7 @@ impl Chooser<'_, '_> {
     fn adjustment(&mut self) -> Adjustment {
         let seat = self.seat();
         match self.choices.below(16) {
-            0 | 1 => Adjustment::Give { seat, time: self.span(40) },
+            0 | 1 => Adjustment::Give { seat, time: self.gift() },
             2 | 3 => Adjustment::Take { seat, time: self.span(60) },
             4 => Adjustment::Set { seat, time: self.span(60), position: StagePosition::default(), force: true },
             kind @ 5..=10 => {
@@ -172,6 +175,13 @@ impl Chooser<'_, '_> {
             14 => PauseReason::Disconnection(None),
             _ => PauseReason::Disconnection(Some(seat)),
         }
+    }
+
+    /// At most 40 milliseconds, seldom about as much as may be given.
+    fn gift(&mut self) -> Span {
+        let time = self.span(40);
+        let is_long = time.is_zero() && self.choices.happens(32);
+        if is_long { Span::saturating_micros(LONGEST_GIFT - i64::from(self.choices.below(4)) * 10 * MS) } else { time }
     }
 
     /// At most `most` milliseconds, none rather often.

@@ -4,18 +4,22 @@ use tc_core::Adjustment;
 
 use super::state::State;
 
+/// What a seat may have been granted in all after a gift, in microseconds: 36 525 days.
+const MOST: i64 = 36_525 * 24 * 60 * 60 * 1_000_000;
+
 impl State {
     /// Applies an adjustment, the running turn being booked.
     pub(super) fn adjust(&mut self, adjustment: Adjustment) {
-        let seat = &mut self.seats[adjustment.seat().index()];
+        let number = adjustment.seat().index();
+        let seat = &mut self.seats[number];
         match adjustment {
-            Adjustment::Give { time, .. } => seat.grant(time.as_micros()),
+            Adjustment::Give { time, .. } => self.give(number, time.as_micros()),
             Adjustment::Take { time, .. } => {
                 seat.forfeit(time.as_micros());
             }
             Adjustment::Transfer { to, time, .. } => {
                 let taken = seat.forfeit(time.as_micros());
-                self.seats[to.index()].grant(taken);
+                self.give(to.index(), taken);
             }
             Adjustment::Set { time, position, force, .. } => {
                 if let Some(stage) = position.stage {
@@ -27,12 +31,12 @@ impl State {
                 seat.periods_left = position.periods.or(seat.periods_left);
                 let more = time.as_micros() - seat.held;
                 if more > 0 {
-                    seat.grant(more);
+                    self.give(number, more);
                 } else {
                     seat.forfeit(-more);
                 }
-                if force && seat.flagged {
-                    self.revive(adjustment.seat().index());
+                if force && self.seats[number].flagged {
+                    self.revive(number);
                 }
             }
             Adjustment::Moves { count, .. } => seat.count = count,
@@ -40,5 +44,11 @@ impl State {
             Adjustment::SkipBonus { .. } => seat.skips_bonus = true,
             _ => panic!("the twin does not know {adjustment:?}"),
         }
+    }
+
+    /// Adds time to what a seat has.
+    fn give(&mut self, seat: usize, time: i64) {
+        self.seats[seat].grant(time);
+        self.gave_too_much |= time > 0 && self.seats[seat].tally.granted > MOST;
     }
 }

@@ -6,7 +6,7 @@
 //! [`Boundary::PastZero`](tc_core::Boundary::PastZero) is about one microsecond. A millisecond in which something happens
 //! is taken in pieces. Spans in which no clock runs are passed at once.
 //!
-//! Not modelled: numbers that do not fit (`overflow`), and effects, of which only flags are kept, with their instants.
+//! Not modelled: numbers that do not fit (`overflow`) other than gifts, and effects, of which only flags are kept, with their instants.
 //!
 //! ```
 //! use tc_core::{Input, Rules, Seat, Timestamp, Verdict};
@@ -99,6 +99,7 @@ impl Twin {
         if !comes_too_late && let Some(error) = state.refusal(input, !self.history.is_empty()) {
             return Err(error);
         }
+        let before = self.clone();
         self.latest = Some(at);
         self.fell.clear();
         let is_late_press = state.phase == Phase::Flagged && !matches!(input, Input::Undo(_) | Input::Adjust(_));
@@ -107,6 +108,10 @@ impl Twin {
             return Ok(Verdict::NotApplied);
         }
         let is_applied = self.apply(&mut state, input);
+        if state.gave_too_much {
+            *self = before;
+            return Err("overflow");
+        }
         self.accept(state);
         Ok(if is_applied { Verdict::Applied } else { Verdict::NotApplied })
     }

@@ -24,6 +24,8 @@ pub(super) struct State {
     pub(super) flags: Vec<Fallen>,
     /// How many turns in a row were lost on time (S11).
     pub(super) lost_in_a_row: u32,
+    /// An arbiter has given more than may be given (S12).
+    pub(super) gave_too_much: bool,
 }
 
 /// How far the game is: no turn is on, one seat's turn or that of several is, or it is over by a flag, by `end` or by
@@ -85,6 +87,7 @@ impl State {
             start_clock: rules.start_clock.map_or(StartClock::Done, |time| StartClock::Waiting(time.as_micros())),
             flags: Vec::new(),
             lost_in_a_row: 0,
+            gave_too_much: false,
         }
     }
 
