@@ -14,6 +14,7 @@ mod play;
 mod presets;
 mod promises;
 mod report;
+mod report_page;
 mod round;
 mod round_journal;
 mod round_kills;
