@@ -19,4 +19,5 @@ mod round;
 mod round_journal;
 mod round_kills;
 mod run;
+mod schema;
 mod streams;

@@ -36,7 +36,7 @@ table { border-collapse: collapse; margin: .5rem 0; font-variant-numeric: tabula
 caption { text-align: left; padding: .25rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .15rem .75rem .15rem 0; border-bottom: 1px solid var(--rule); }
 th { font-weight: 600; }
-tbody th { font-weight: 400; }
+tbody th { font-weight: 400; white-space: nowrap; }
 .amount { text-align: right; white-space: nowrap; }
 strong { color: var(--warm); }
 footer { margin-top: 2rem; }
