@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use tc_audit::stats::{Summary, SummaryKey};
-use tc_audit::{Audit, Auditor, Record, RecordFormat, Timeline};
+use tc_audit::stats::{SharedControls, Summary, SummaryKey};
+use tc_audit::{Auditor, Record, RecordFormat, Timeline};
 
 use super::filter::{self, Filter};
+use super::judge::Judged;
 use super::repair::{Change, Copy};
 use super::tally::Tally;
 use super::{json, rows, text};
@@ -18,8 +19,10 @@ const LONGEST: usize = 1 << 18;
 #[derive(Clone)]
 pub(super) struct Style {
     pub(super) form: Form,
-    /// Whether a copy with repaired tags is written.
-    pub(super) repair: bool,
+    /// Whether games are judged by event.
+    pub(super) judges: bool,
+    /// What events say about their tags, if a copy with repaired tags is written.
+    pub(super) repair: Option<Arc<Judged>>,
     /// What all games are grouped by, if they are summarised.
     pub(super) summary: Option<SummaryKey>,
     pub(super) filter: Arc<Filter>,
@@ -105,6 +108,8 @@ pub(super) struct Answer {
     pub(super) copy: Copy,
     /// The summary of the games, if they are summarised.
     pub(super) summary: Option<Summary>,
+    /// What the games say about the tags that they share, if they are judged by event.
+    pub(super) shared: SharedControls,
 }
 
 impl Answer {
@@ -129,11 +134,11 @@ impl Answer {
             };
             if answer.marked.text.len() > LONGEST {
                 let (done, rest) = block.bytes.split_at(end.min(block.bytes.len()));
-                answer.copy.end(done, style.repair);
+                answer.copy.end(done, style.repair.is_some());
                 return (answer, Some(Block { bytes: rest.to_vec(), start: block.start + end as u64 }));
             }
         }
-        answer.copy.end(&block.bytes, style.repair);
+        answer.copy.end(&block.bytes, style.repair.is_some());
         (answer, None)
     }
 
@@ -143,15 +148,17 @@ impl Answer {
             return self.tally.pass_over();
         }
         let mut audit = auditor.audit(record);
-        let has_change = |audit: &Audit| if style.repair { Change::of(bytes, record, audit) } else { None };
-        let change = has_change(&audit);
+        let change = style.repair.as_ref().and_then(|judged| Change::of(bytes, record, &audit, judged));
+        if style.judges {
+            self.shared.add(record, &audit);
+        }
         style.filter.choose(&mut audit);
         let number = self.tally.seen();
         let is_chosen = !style.filter.chooses_findings() || !audit.findings.is_empty();
         self.tally.add(&audit, is_chosen);
         let text = match style.form {
             _ if !is_chosen => None,
-            Form::Text { all } if all || text::is_worth_saying(&audit) => {
+            Form::Text { all } if all || change.is_some() || text::is_worth_saying(&audit) => {
                 Some(text::game(record, &audit, change.as_ref()))
             }
             Form::Text { .. } => {

@@ -20,6 +20,9 @@ use crate::report;
 /// The formats of records, for those who named something else.
 const FORMATS: &str = "expected PGN, SGF, the JSON of a game on OGS, CSA, KIF, a journal, or lines of `flagfall run`";
 
+/// How many tags that stay as they are are said.
+const MOST_KEPT: usize = 20;
+
 /// The file that is being audited, and what all files came to.
 pub(super) struct Files {
     style: Style,
@@ -168,8 +171,11 @@ impl Files {
                 copy.end()?;
                 let changes = self.tally.changes;
                 talk(&report::note(&format!("{changes} {} repaired in the copy", plural(changes, "tag")), &[]));
+                for kept in self.style.repair.iter().flat_map(|judged| judged.kept()).take(MOST_KEPT) {
+                    talk(&report::note(&visible_line(&kept), &[]));
+                }
             }
-            None if self.style.repair => {
+            None if self.style.repair.is_some() => {
                 talk(&report::plain("the copy is not written: the file was not read to its end"))
             }
             None => {}

@@ -6,6 +6,7 @@ mod file;
 mod filter;
 mod interrupt;
 mod json;
+mod judge;
 mod progress;
 mod repair;
 mod rows;
@@ -128,15 +129,20 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
     }
     let filter = Arc::new(args.filter.clone());
     let summary = args.summary.map(SummaryKey::from);
-    let style = Style { form, repair: copy.is_some(), summary, filter };
     interrupt::watch()?;
-    let found = walk(&args.files);
+    let mut found = walk(&args.files);
+    let (format, jobs) = (args.from.map(Into::into), args.jobs.map_or_else(processors, usize::from));
+    let judged = match (&args.fix_tags, found.as_mut_slice()) {
+        (Some(out), [file]) => Some(judge::judge(file, format, jobs, out)?),
+        _ => None,
+    };
+    let (repair, _copied) = judged.map(|(judged, copied)| (Arc::new(judged), copied)).unzip();
+    let style = Style { form, judges: false, repair, summary, filter };
     output::answer(&rows::header(form))?;
     let progress = Progress::default();
     let bar = progress::Bar::begin(&found, progress.clone());
-    let jobs = args.jobs.map_or_else(processors, usize::from);
     let mut files = Files::new(style.clone(), bar, copy);
-    Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
+    Crew::begin(jobs, style)?.run(found, format, progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
     let summary = summary.map(|summary| match args.format {
         AuditFormat::Text => output::visible(&summary.to_text(terminal::columns())) + "\n",
