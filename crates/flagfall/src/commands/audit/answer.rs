@@ -9,7 +9,7 @@ use super::filter::{self, Filter};
 use super::judge::Judged;
 use super::repair::{Change, Copy};
 use super::tally::Tally;
-use super::{json, rows, text};
+use super::{json, junit, rows, text};
 use crate::commands::records::Block;
 
 /// An answer with more bytes is printed before further games of its block are audited: it could be far longer than they.
@@ -35,6 +35,8 @@ pub(super) enum Form {
     Text { all: bool },
     /// A line of JSON for each game.
     Json,
+    /// A test case of JUnit for each game.
+    Junit,
     /// A line of CSV for each finding.
     Csv,
     /// A line for each move.
@@ -166,6 +168,7 @@ impl Answer {
                 None
             }
             Form::Json => Some(json::game(record, &audit, block.start, change.as_ref())),
+            Form::Junit => Some(junit::game(record, &audit, style.filter.exit_on)),
             Form::Csv => {
                 rows::findings(&mut self.marked, number, (record, &audit), block.start);
                 None
@@ -203,6 +206,7 @@ impl Answer {
         let text = match style.form {
             Form::Text { .. } => text::unreadable(reason),
             Form::Json => json::unreadable(reason),
+            Form::Junit => junit::unreadable(reason),
             Form::Csv | Form::Moves(_) => {
                 self.unreadable.push((self.tally.seen(), reason.to_owned()));
                 return self.tally.add_unreadable();

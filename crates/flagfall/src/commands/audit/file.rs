@@ -10,7 +10,7 @@ use super::answer::{Answer, Form, RowForm, Style};
 use super::crew::Event;
 use super::progress::Bar;
 use super::tally::{Tally, plural};
-use super::{json, repair, rows, text};
+use super::{json, junit, repair, rows, text};
 use crate::commands::new_file::NewFile;
 use crate::commands::records::LONGEST_GAME;
 use crate::failure::Failure;
@@ -102,6 +102,7 @@ impl Files {
         let heading = |number: u64| match self.style.form {
             Form::Text { .. } => text::heading(&self.name, first + number),
             Form::Json | Form::Moves(RowForm::Json) => json::heading(&self.name, Some(first + number)),
+            Form::Junit => junit::heading(&self.name, first + number),
             Form::Csv | Form::Moves(RowForm::Csv) => rows::heading(&self.name, first + number),
             Form::Nothing => String::new(),
         };
@@ -137,6 +138,7 @@ impl Files {
         self.tally.add_unusable_file();
         match self.style.form {
             Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
+            Form::Junit => self.print(&junit::unusable(&self.name, reason)),
             Form::Text { .. } | Form::Csv | Form::Moves(_) | Form::Nothing => {
                 let message = format!("`{}`: {reason}", self.name);
                 self.bar.around(|| talk(&report::plain(&visible_line(&message))));
