@@ -8,7 +8,7 @@ use tc_core::Span;
 
 use crate::hypothesis::Assumed;
 use crate::resolution::Rounding;
-use crate::{RecordFormat, Resolution, Unit};
+use crate::{Record, RecordFormat, Resolution, Unit};
 
 /// A time as clocks show it: `0:05:00`, `1:30:48.5`. Trailing zeros of a fraction are left out, and a minus comes first.
 ///
@@ -114,6 +114,19 @@ impl Unit {
             Unit::Millisecond => "milliseconds",
             Unit::Microsecond => "microseconds",
         }
+    }
+}
+
+impl Record {
+    /// The round and the board as the record has them, in words: `round 3, board 2`. `None` if it has neither.
+    pub fn round_and_board(&self) -> Option<String> {
+        let known = |name: &str, value: &str| match value.trim() {
+            "" | "?" | "-" => None,
+            value => Some(alloc::format!("{name} {value}")),
+        };
+        let facts: Vec<String> =
+            [known("round", &self.round), known("board", &self.board)].into_iter().flatten().collect();
+        (!facts.is_empty()).then(|| facts.join(", "))
     }
 }
 

@@ -7,10 +7,10 @@ use std::process::{Command, Output, Stdio};
 use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 
-const GAMES: &str = include_str!("../../../../docs/audit.in/games.pgn");
+pub(super) const GAMES: &str = include_str!("../../../../docs/audit.in/games.pgn");
 
 /// An empty folder for a test.
-fn folder(name: &str) -> PathBuf {
+pub(super) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
@@ -23,11 +23,11 @@ fn report(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-fn run(folder: &Path, args: &[&str]) -> Output {
+pub(super) fn run(folder: &Path, args: &[&str]) -> Output {
     report(folder, args).output().expect("it runs")
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(super) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
@@ -151,14 +151,17 @@ fn names_are_only_text() {
         fs::write(folder.join("a.pgn"), GAMES.replacen("\"White\"", &format!("\"{name}\""), 1)).expect("a file");
         for format in ["text", "json"] {
             let _ = fs::remove_file(folder.join("a.svg"));
-            let output = run(&folder, &["a.pgn", "--plot", "a.svg", "--format", format]);
+            let _ = fs::remove_file(folder.join("a.html"));
+            let output = run(&folder, &["a.pgn", "--plot", "a.svg", "--html", "a.html", "--format", format]);
             assert_eq!(output.status.code(), Some(0));
             let shown = text(&output.stdout);
             let acts = |sign: char| sign.is_control() && sign != '\n' || sign == '\u{202e}';
             assert!(!shown.contains(acts), "{name:?}: {shown:?}");
-            let picture = fs::read_to_string(folder.join("a.svg")).expect("a picture");
-            assert!(!picture.contains(acts), "{name:?}");
-            assert!(!picture.contains("<script") && !picture.contains("<!--") && !picture.contains("]]>"), "{picture}");
+            for file in ["a.svg", "a.html"] {
+                let drawn = fs::read_to_string(folder.join(file)).expect("a picture");
+                assert!(!drawn.contains(acts), "{name:?}");
+                assert!(!drawn.contains("<script") && !drawn.contains("<!--") && !drawn.contains("]]>"), "{drawn}");
+            }
         }
     }
 }

@@ -67,6 +67,20 @@ pub enum Assumed {
 }
 
 impl Assumed {
+    /// Whether it is about the control: that is another one than the record declares by its letter.
+    pub fn is_of_control(&self) -> bool {
+        matches!(
+            self,
+            Assumed::Undeclared
+                | Assumed::Shown
+                | Assumed::ShownShorter
+                | Assumed::Minutes
+                | Assumed::IncrementLater
+                | Assumed::DelayForIncrement
+                | Assumed::Otherwise(_)
+        )
+    }
+
     /// Whether the clocks show the control, and not the record.
     pub(crate) fn is_shown(&self) -> bool {
         matches!(

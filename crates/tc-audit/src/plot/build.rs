@@ -69,7 +69,9 @@ fn facts(record: &Record, timeline: &Timeline) -> String {
         controls = record.declared.iter().map(|declared| declared.text.clone()).collect();
     }
     controls.dedup();
-    let facts = [(record.event.as_str(), 80), (&record.date, 20), (&controls.join(" / "), 120), (&record.result, 20)]
+    let round = record.round_and_board().unwrap_or_default();
+    let controls = controls.join(" / ");
+    let facts = [(&record.event, 80), (&record.date, 20), (&round, 40), (&controls, 120), (&record.result, 20)]
         .map(|(fact, columns)| fit(&clean(fact), columns, '…'));
     let known = |fact: &String| fact.chars().any(|char| !matches!(char, '?' | '.' | '*' | '-'));
     facts.into_iter().filter(known).collect::<Vec<String>>().join(" · ")

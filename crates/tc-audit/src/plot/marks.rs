@@ -11,7 +11,7 @@ use crate::stats::fit;
 use crate::{Finding, Timeline};
 
 /// The most columns of a name in a sentence.
-const NAME: usize = 30;
+const NAME: usize = 60;
 
 /// Where stages begin. Players who reach a stage within the same round share a mark.
 pub(super) fn stages(timeline: &Timeline, seats: usize) -> Vec<StageStart> {

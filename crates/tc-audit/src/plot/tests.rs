@@ -69,15 +69,16 @@ fn texts_are_inside() {
         let picture = chart(&game()).svg();
         let document = roxmltree::Document::parse(&picture).expect("well-formed");
         for node in document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "text"))) {
-            let (size, is_bold) = match node.attribute("class").unwrap_or_default() {
-                "title" => (200, true),
-                "head" => (140, true),
-                "number" => (110, true),
-                "small" | "tick" => (120, false),
-                "soft" => (130, false),
-                "tiny" => (110, false),
-                _ => (140, false),
-            };
+            let (size, is_bold) =
+                match node.attribute("class").and_then(|class| class.split(' ').next()).unwrap_or_default() {
+                    "title" => (200, true),
+                    "head" => (140, true),
+                    "number" => (110, true),
+                    "small" | "tick" => (120, false),
+                    "soft" => (130, false),
+                    "tiny" => (110, false),
+                    _ => (140, false),
+                };
             let width = f64::from(Letters::new("", size, is_bold).width(node.text().unwrap_or_default()));
             let x: f64 = node.attribute("x").expect("a place").parse().expect("a number");
             let (left, right) = match node.attribute("text-anchor") {

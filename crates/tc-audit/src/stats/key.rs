@@ -88,7 +88,7 @@ fn control(record: &Record, audit: &Audit) -> String {
 }
 
 /// A name without control characters and of bounded length.
-fn cut(name: &str) -> String {
+pub(super) fn cut(name: &str) -> String {
     let name = without_controls(name.trim());
     if name.len() <= LONGEST {
         return name;

@@ -7,9 +7,10 @@ use alloc::vec::Vec;
 use serde::Serialize;
 use tc_core::Span;
 use tc_view::TimeStyle;
+use tc_view::text::without_controls;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::{Summary, SummaryRow, json};
+use super::{SharedControl, Summary, SummaryRow, json};
 use crate::Verdict;
 
 /// The least columns of a name.
@@ -26,8 +27,8 @@ impl Summary {
     /// `fit`, `with` and `misfit` count the games that fit, fit with other rules, and do not fit. `found` counts findings.
     /// `trouble` is the share of moves that began in time trouble.
     pub fn to_text(&self, width: u16) -> String {
-        let rows = self.rows().into_iter().chain(self.others());
-        let lines: Vec<(&str, Vec<String>)> = rows.map(|row| (name(&row), cells(&row))).collect();
+        let rows: Vec<SummaryRow<'_>> = self.rows().into_iter().chain(self.others()).collect();
+        let lines: Vec<(&str, Vec<String>)> = rows.iter().map(|row| (name(row), cells(row))).collect();
         let widths: Vec<usize> = HEADINGS
             .iter()
             .enumerate()
@@ -58,6 +59,11 @@ impl Summary {
                 others.games
             ));
         }
+        for row in &rows {
+            for shared in row.controls.iter().flatten() {
+                text.push_str(&judgement(name(row), shared));
+            }
+        }
         text
     }
 
@@ -65,7 +71,7 @@ impl Summary {
     ///
     /// Keys: `by`, `median_error_permille`, `groups` and `others`. A group has `name`, `games`, `moves`, `timed`, `total`,
     /// `mean`, `median`, `longest`, `in_trouble`, `in_critical`, `trouble_permille`, `verdicts` and `findings`; the last
-    /// two are objects with the counts that are not zero. `others` is a group without a name, or `null`.
+    /// two are objects with the counts that are not zero. A group of an event has `controls`: [`SharedControl`]s. `others` is a group without a name, or `null`.
     pub fn to_json(&self) -> String {
         #[derive(Serialize)]
         struct Answer<'s> {
@@ -82,6 +88,29 @@ impl Summary {
             others: self.others(),
         })
     }
+}
+
+/// What the games of an event say about the control that they share.
+fn judgement(event: &str, shared: &SharedControl) -> String {
+    let games = |count: u64| format!("{count} {}", if count == 1 { "game" } else { "games" });
+    let mut text = format!("\n{event}, declared `{}`: {}", without_controls(&shared.declared), games(shared.games));
+    let Some(control) = &shared.control else {
+        return text + " without a clock that can be checked\n";
+    };
+    text.push_str(&format!(", explained best by `{control}`\n"));
+    let verb = |count: u64, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
+    let parts = [
+        (shared.fits, verb(shared.fits, "fits it", "fit it")),
+        (shared.otherwise, verb(shared.otherwise, "fits another control", "fit another control")),
+        (shared.misfit, verb(shared.misfit, "does not fit", "do not fit")),
+        (shared.unchecked, verb(shared.unchecked, "has no clock to check", "have no clock to check")),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect();
+    text.push_str(&format!("  {}\n", parts.join(", ")));
+    for assumed in &shared.assumed {
+        text.push_str(&format!("  assumed in {}: {}\n", games(assumed.games), without_controls(&assumed.text)));
+    }
+    text
 }
 
 fn name<'s>(row: &SummaryRow<'s>) -> &'s str {

@@ -11,6 +11,7 @@ use tc_core::{Pressure, Span};
 use super::histogram::{Histogram, Precision};
 use super::json;
 use super::key::{Seats, SummaryKey};
+use super::shared::{SharedControl, SharedControls};
 use super::thinking::{mean, micros, permille, span};
 use crate::{Audit, FindingKind, Record, Timeline, Verdict};
 
@@ -39,6 +40,8 @@ pub struct Summary {
     precision: Option<Precision>,
     cells: usize,
     most_cells: usize,
+    /// What the games of events say about their controls, if they are grouped by event.
+    shared: SharedControls,
 }
 
 /// What is known about a group.
@@ -91,6 +94,10 @@ pub struct SummaryRow<'s> {
     /// How many findings there are of each kind, in the order of [`FindingKind::ALL`].
     #[serde(serialize_with = "findings")]
     pub findings: [u64; FindingKind::ALL.len()],
+    /// The controls that the games of an event declare, and what these games say about them together; `None` if games are
+    /// not grouped by event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub controls: Option<Vec<SharedControl>>,
 }
 
 /// The verdicts that some games have, with their numbers.
@@ -120,6 +127,7 @@ impl Summary {
             precision: Some(Precision::FINEST),
             cells: 0,
             most_cells,
+            shared: SharedControls::new(),
         }
     }
 
@@ -133,6 +141,9 @@ impl Summary {
                 None => self.groups.entry(name.into()).or_default(),
             };
             self.cells += group.add(&seats, audit, timeline, self.precision);
+        }
+        if self.key == SummaryKey::Event {
+            self.shared.add(record, audit);
         }
         self.coarsen();
     }
@@ -155,6 +166,7 @@ impl Summary {
             self.cells += group.merge(games, self.precision);
         }
         self.cells += self.others.merge(&other.others, self.precision);
+        self.shared.merge(&other.shared);
         self.coarsen();
     }
 
@@ -185,6 +197,11 @@ impl Summary {
     /// The groups: those with the most games first, and those with equally many games by name.
     pub fn rows(&self) -> Vec<SummaryRow<'_>> {
         let mut rows: Vec<SummaryRow<'_>> = self.groups.iter().map(|(name, group)| group.row(Some(name))).collect();
+        if self.key == SummaryKey::Event {
+            for row in &mut rows {
+                row.controls = row.name.map(|event| self.shared.of_event(event));
+            }
+        }
         // The sort is stable, and the groups are in order of their names.
         rows.sort_by_key(|row| Reverse(row.games));
         rows
@@ -260,6 +277,7 @@ impl Group {
             trouble_permille: permille(self.in_trouble, self.moves),
             verdicts: self.verdicts,
             findings: self.findings,
+            controls: None,
         }
     }
 }

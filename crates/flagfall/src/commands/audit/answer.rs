@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use tc_audit::stats::{Summary, SummaryKey};
-use tc_audit::{Audit, Auditor, Record, RecordFormat, Timeline};
+use tc_audit::stats::{SharedControls, Summary, SummaryKey};
+use tc_audit::{Auditor, Record, RecordFormat, Timeline};
 
 use super::filter::{self, Filter};
+use super::judge::Judged;
 use super::repair::{Change, Copy};
 use super::tally::Tally;
-use super::{json, rows, text};
+use super::{json, junit, rows, text};
 use crate::commands::records::Block;
 
 /// An answer with more bytes is printed before further games of its block are audited: it could be far longer than they.
@@ -18,8 +19,10 @@ const LONGEST: usize = 1 << 18;
 #[derive(Clone)]
 pub(super) struct Style {
     pub(super) form: Form,
-    /// Whether a copy with repaired tags is written.
-    pub(super) repair: bool,
+    /// Whether games are judged by event.
+    pub(super) judges: bool,
+    /// What events say about their tags, if a copy with repaired tags is written.
+    pub(super) repair: Option<Arc<Judged>>,
     /// What all games are grouped by, if they are summarised.
     pub(super) summary: Option<SummaryKey>,
     pub(super) filter: Arc<Filter>,
@@ -32,6 +35,8 @@ pub(super) enum Form {
     Text { all: bool },
     /// A line of JSON for each game.
     Json,
+    /// A test case of JUnit for each game.
+    Junit,
     /// A line of CSV for each finding.
     Csv,
     /// A line for each move.
@@ -105,6 +110,8 @@ pub(super) struct Answer {
     pub(super) copy: Copy,
     /// The summary of the games, if they are summarised.
     pub(super) summary: Option<Summary>,
+    /// What the games say about the tags that they share, if they are judged by event.
+    pub(super) shared: SharedControls,
 }
 
 impl Answer {
@@ -129,11 +136,11 @@ impl Answer {
             };
             if answer.marked.text.len() > LONGEST {
                 let (done, rest) = block.bytes.split_at(end.min(block.bytes.len()));
-                answer.copy.end(done, style.repair);
+                answer.copy.end(done, style.repair.is_some());
                 return (answer, Some(Block { bytes: rest.to_vec(), start: block.start + end as u64 }));
             }
         }
-        answer.copy.end(&block.bytes, style.repair);
+        answer.copy.end(&block.bytes, style.repair.is_some());
         (answer, None)
     }
 
@@ -143,15 +150,17 @@ impl Answer {
             return self.tally.pass_over();
         }
         let mut audit = auditor.audit(record);
-        let has_change = |audit: &Audit| if style.repair { Change::of(bytes, record, audit) } else { None };
-        let change = has_change(&audit);
+        let change = style.repair.as_ref().and_then(|judged| Change::of(bytes, record, &audit, judged));
+        if style.judges {
+            self.shared.add(record, &audit);
+        }
         style.filter.choose(&mut audit);
         let number = self.tally.seen();
         let is_chosen = !style.filter.chooses_findings() || !audit.findings.is_empty();
         self.tally.add(&audit, is_chosen);
         let text = match style.form {
             _ if !is_chosen => None,
-            Form::Text { all } if all || text::is_worth_saying(&audit) => {
+            Form::Text { all } if all || change.is_some() || text::is_worth_saying(&audit) => {
                 Some(text::game(record, &audit, change.as_ref()))
             }
             Form::Text { .. } => {
@@ -159,6 +168,7 @@ impl Answer {
                 None
             }
             Form::Json => Some(json::game(record, &audit, block.start, change.as_ref())),
+            Form::Junit => Some(junit::game(record, &audit, style.filter.exit_on)),
             Form::Csv => {
                 rows::findings(&mut self.marked, number, (record, &audit), block.start);
                 None
@@ -196,6 +206,7 @@ impl Answer {
         let text = match style.form {
             Form::Text { .. } => text::unreadable(reason),
             Form::Json => json::unreadable(reason),
+            Form::Junit => junit::unreadable(reason),
             Form::Csv | Form::Moves(_) => {
                 self.unreadable.push((self.tally.seen(), reason.to_owned()));
                 return self.tally.add_unreadable();

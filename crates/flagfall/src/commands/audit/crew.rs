@@ -164,8 +164,9 @@ impl Reader {
     fn read(&mut self, files: Vec<Found>, format: Option<RecordFormat>, progress: &Progress) {
         for file in files {
             let name = name(&file.path);
+            let bytes = file.copied_to.as_ref().unwrap_or(&file.path);
             let offset = self.crew.style.filter.from_offset;
-            let source = file.error.map_or_else(|| open_at(&file.path, progress, offset), Err);
+            let source = file.error.map_or_else(|| open_at(bytes, progress, offset), Err);
             match source.and_then(|source| Blocks::begin(source, format)) {
                 Err(error) => self.send(Event::Fails(name, error)),
                 Ok(None) => self.send(Event::NoRecord(name, file.is_of_folder)),
@@ -190,7 +191,7 @@ impl Reader {
                     self.next += 1;
                 }
                 Ok(Some(Piece::TooLong(start))) => self.send(Event::TooLong(start)),
-                Ok(Some(Piece::Skipped(bytes))) if self.crew.style.repair => {
+                Ok(Some(Piece::Skipped(bytes))) if self.crew.style.repair.is_some() => {
                     self.crew.gate.enter(bytes.len());
                     self.send_holding(bytes.len(), Event::Skipped(bytes));
                 }

@@ -10,7 +10,7 @@ use super::answer::{Answer, Form, RowForm, Style};
 use super::crew::Event;
 use super::progress::Bar;
 use super::tally::{Tally, plural};
-use super::{json, repair, rows, text};
+use super::{json, junit, repair, rows, text};
 use crate::commands::new_file::NewFile;
 use crate::commands::records::LONGEST_GAME;
 use crate::failure::Failure;
@@ -19,6 +19,9 @@ use crate::report;
 
 /// The formats of records, for those who named something else.
 const FORMATS: &str = "expected PGN, SGF, the JSON of a game on OGS, CSA, KIF, a journal, or lines of `flagfall run`";
+
+/// How many tags that stay as they are are said.
+const MOST_KEPT: usize = 20;
 
 /// The file that is being audited, and what all files came to.
 pub(super) struct Files {
@@ -99,6 +102,7 @@ impl Files {
         let heading = |number: u64| match self.style.form {
             Form::Text { .. } => text::heading(&self.name, first + number),
             Form::Json | Form::Moves(RowForm::Json) => json::heading(&self.name, Some(first + number)),
+            Form::Junit => junit::heading(&self.name, first + number),
             Form::Csv | Form::Moves(RowForm::Csv) => rows::heading(&self.name, first + number),
             Form::Nothing => String::new(),
         };
@@ -134,6 +138,7 @@ impl Files {
         self.tally.add_unusable_file();
         match self.style.form {
             Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
+            Form::Junit => self.print(&junit::unusable(&self.name, reason)),
             Form::Text { .. } | Form::Csv | Form::Moves(_) | Form::Nothing => {
                 let message = format!("`{}`: {reason}", self.name);
                 self.bar.around(|| talk(&report::plain(&visible_line(&message))));
@@ -168,8 +173,11 @@ impl Files {
                 copy.end()?;
                 let changes = self.tally.changes;
                 talk(&report::note(&format!("{changes} {} repaired in the copy", plural(changes, "tag")), &[]));
+                for kept in self.style.repair.iter().flat_map(|judged| judged.kept()).take(MOST_KEPT) {
+                    talk(&report::note(&visible_line(&kept), &[]));
+                }
             }
-            None if self.style.repair => {
+            None if self.style.repair.is_some() => {
                 talk(&report::plain("the copy is not written: the file was not read to its end"))
             }
             None => {}

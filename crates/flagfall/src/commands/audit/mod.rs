@@ -6,6 +6,8 @@ mod file;
 mod filter;
 mod interrupt;
 mod json;
+mod judge;
+mod junit;
 mod progress;
 mod repair;
 mod rows;
@@ -74,6 +76,8 @@ enum AuditFormat {
     Json,
     /// For spreadsheets: a line for each finding, move or group of a summary
     Csv,
+    /// For services of continuous integration: JUnit's XML, in which each game is a test case
+    Junit,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -102,7 +106,11 @@ pub(super) fn run(args: &AuditArgs) -> Result<(), Failure> {
 }
 
 fn audit(args: &AuditArgs) -> Result<(), Failure> {
+    let is_of_games = args.summary.is_none() && !args.moves;
     let form = match args.format {
+        AuditFormat::Junit if !is_of_games => {
+            return Err(Failure::usage("audit", "'--format junit' has games: leave out '--moves' and '--summary'"));
+        }
         _ if args.summary.is_some() => Form::Nothing,
         AuditFormat::Text if args.moves => {
             return Err(Failure::usage(
@@ -115,6 +123,7 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
         AuditFormat::Csv if args.moves => Form::Moves(RowForm::Csv),
         AuditFormat::Json => Form::Json,
         AuditFormat::Csv => Form::Csv,
+        AuditFormat::Junit => Form::Junit,
     };
     if args.filter.top.is_some() && matches!(form, Form::Csv | Form::Moves(_)) {
         return Err(Failure::usage(
@@ -128,24 +137,31 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
     }
     let filter = Arc::new(args.filter.clone());
     let summary = args.summary.map(SummaryKey::from);
-    let style = Style { form, repair: copy.is_some(), summary, filter };
     interrupt::watch()?;
-    let found = walk(&args.files);
+    let mut found = walk(&args.files);
+    let (format, jobs) = (args.from.map(Into::into), args.jobs.map_or_else(processors, usize::from));
+    let judged = match (&args.fix_tags, found.as_mut_slice()) {
+        (Some(out), [file]) => Some(judge::judge(file, format, jobs, out)?),
+        _ => None,
+    };
+    let (repair, _copied) = judged.map(|(judged, copied)| (Arc::new(judged), copied)).unzip();
+    let style = Style { form, judges: false, repair, summary, filter };
     output::answer(&rows::header(form))?;
     let progress = Progress::default();
     let bar = progress::Bar::begin(&found, progress.clone());
-    let jobs = args.jobs.map_or_else(processors, usize::from);
     let mut files = Files::new(style.clone(), bar, copy);
-    Crew::begin(jobs, style)?.run(found, args.from.map(Into::into), progress, |event| files.take(event))?;
+    Crew::begin(jobs, style)?.run(found, format, progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
     let summary = summary.map(|summary| match args.format {
         AuditFormat::Text => output::visible(&summary.to_text(terminal::columns())) + "\n",
         AuditFormat::Json => output::ascii(&summary.to_json()) + "\n",
-        AuditFormat::Csv => summary.to_csv(),
+        AuditFormat::Csv | AuditFormat::Junit => summary.to_csv(),
     });
     output::answer(&summary.unwrap_or_default())?;
-    if args.format == AuditFormat::Text {
-        output::answer(&tally.text())?;
+    match args.format {
+        AuditFormat::Text => output::answer(&tally.text())?,
+        AuditFormat::Junit => output::answer(junit::FOOTER)?,
+        AuditFormat::Json | AuditFormat::Csv => {}
     }
     tally.status(args.filter.exit_on)
 }

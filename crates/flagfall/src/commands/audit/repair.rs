@@ -3,10 +3,13 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use tc_audit::stats::SharedControl;
 use tc_audit::{Assumed, Audit, Record, RecordFormat, Verdict};
 use tc_core::GameSettings;
 use tc_interop::pgn;
+use tc_notation::TimeControl;
 
+use super::judge::Judged;
 use crate::commands::new_file::{self, NewFile};
 use crate::failure::{Failure, Hint, Problem};
 
@@ -44,24 +47,13 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// What the clocks of a game prove about its tag; `None` if they fit the tag, or prove nothing.
-    pub(super) fn of(bytes: &[u8], record: &Record, audit: &Audit) -> Option<Change> {
-        let is_of_control = |assumed: &Assumed| {
-            matches!(
-                assumed,
-                Assumed::Undeclared
-                    | Assumed::Shown
-                    | Assumed::ShownShorter
-                    | Assumed::Minutes
-                    | Assumed::IncrementLater
-                    | Assumed::DelayForIncrement
-                    | Assumed::Otherwise(_)
-            )
+    /// What the clocks of a game prove about its tag, or those of its event where games share it; `None` if they fit the tag,
+    /// or prove nothing.
+    pub(super) fn of(bytes: &[u8], record: &Record, audit: &Audit, judged: &Judged) -> Option<Change> {
+        let new = match judged.of(record) {
+            Some(shared) => shared_by_all(&shared)?,
+            None => proved(audit)?,
         };
-        if audit.verdict != Verdict::FitsWith || !audit.is_proved || !audit.assumed.iter().any(is_of_control) {
-            return None;
-        }
-        let new = written(&audit.settings)?;
         let tags = Tags::of(bytes.get(record.place.clone())?, record.place.start);
         match (tags.values.as_slice(), record.declared.as_slice()) {
             ([], []) => {
@@ -75,6 +67,19 @@ impl Change {
             _ => None,
         }
     }
+}
+
+/// What the clocks of a game prove about its tag.
+fn proved(audit: &Audit) -> Option<String> {
+    let is_proved = audit.is_proved && audit.assumed.iter().any(Assumed::is_of_control);
+    (audit.verdict == Verdict::FitsWith && is_proved).then(|| written(&audit.settings)).flatten()
+}
+
+/// What the clocks of all games of an event say about the tag that they share, if some prove it, and none that fits a control
+/// fits another one.
+fn shared_by_all(shared: &SharedControl) -> Option<String> {
+    let control: TimeControl = shared.control.as_ref()?.parse().ok()?;
+    (shared.otherwise == 0 && shared.proved > 0).then(|| pgn::FORMAT.write(&GameSettings::from(control)).ok()).flatten()
 }
 
 /// The control of all players, exactly, as the tag has it.

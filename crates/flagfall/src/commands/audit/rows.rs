@@ -13,11 +13,12 @@ const LINE_END: &str = "\r\n";
 /// The columns before those of moves and findings.
 const GAME: [&str; 3] = ["file", "game", "offset"];
 
-/// The first line of CSV; empty for other forms.
+/// The first lines of an answer; empty for forms without any.
 pub(super) fn header(form: Form) -> String {
     let columns: &[&str] = match form {
         Form::Csv => &FindingRow::COLUMNS,
         Form::Moves(RowForm::Csv) => &MoveRow::COLUMNS,
+        Form::Junit => return super::junit::HEADER.to_owned(),
         _ => return String::new(),
     };
     [&GAME[..], columns].concat().join(",") + LINE_END

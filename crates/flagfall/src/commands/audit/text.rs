@@ -23,8 +23,9 @@ pub(super) fn is_worth_saying(audit: &Audit) -> bool {
 pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> String {
     let mut text = String::new();
     let declared = words::declared(record).map(|declared| format!("declared {declared}"));
+    let round = record.round_and_board().map(|round| visible_line(&round));
     let facts: Vec<String> =
-        [Some(words::players(record)), declared].into_iter().flatten().filter(|fact| !fact.is_empty()).collect();
+        [Some(words::players(record)), round, declared].into_iter().flatten().filter(|fact| !fact.is_empty()).collect();
     if !facts.is_empty() {
         let _ = write!(text, ": {}", facts.join(", "));
     }
@@ -48,7 +49,7 @@ pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audi
         audit.findings.iter().map(|finding| words::place(record, finding.ply, finding.seat)).collect();
     let width = places.iter().map(String::len).max().unwrap_or_default();
     for (finding, place) in audit.findings.iter().zip(places) {
-        let _ = writeln!(text, "  {place:width$}  {}", line(record, finding));
+        let _ = writeln!(text, "  {place:width$}  {}", self::finding(record, finding));
     }
     for excluded in &audit.excluded {
         let _ = writeln!(text, "  {FAINT}excluded{FAINT:#} {}", visible_line(excluded));
@@ -59,9 +60,9 @@ pub(in crate::commands) fn body(text: &mut String, record: &Record, audit: &Audi
 }
 
 /// A finding, without its place: the value, what would fit, and the cause.
-fn line(record: &Record, finding: &Finding) -> String {
+pub(in crate::commands) fn finding(record: &Record, finding: &Finding) -> String {
     let mut text = words::kind(finding.kind).to_owned();
-    let is_clock = record.moves.iter().any(|one| one.ply == finding.ply && one.clock.is_some());
+    let is_clock = has_clock(record, finding);
     let _ = match (finding.clock, finding.expected) {
         (None, _) => Ok(()),
         (Some(used), Some((_, left))) if !is_clock => {
@@ -69,20 +70,31 @@ fn line(record: &Record, finding: &Finding) -> String {
         }
         (Some(used), None) if !is_clock => write!(text, ": took {}", ClockTime(used)),
         (Some(clock), None) => write!(text, ": {}", ClockTime(clock)),
-        (Some(clock), Some((least, most))) => {
+        (Some(clock), Some(_)) => {
             let delta = finding.delta;
             let side = if delta.is_negative() { "too little" } else { "too much" };
             let size = ClockTime(Span::saturating_micros(delta.as_micros().saturating_abs()));
-            let bounds = match least > Span::ZERO {
-                _ if least == most => ClockTime(most).to_string(),
-                true => format!("{} to {}", ClockTime(least), ClockTime(most)),
-                false => format!("at most {}", ClockTime(most)),
-            };
+            let bounds = bounds(record, finding, |time| ClockTime(time).to_string()).unwrap_or_default();
             write!(text, ": {}, {bounds} would fit, {size} {side}", ClockTime(clock))
         }
     };
     let _ = write!(text, "; {}", visible_line(&finding.cause));
     text
+}
+
+/// Whether the value of a finding is a clock, and not the time that a move took.
+fn has_clock(record: &Record, finding: &Finding) -> bool {
+    record.moves.iter().any(|one| one.ply == finding.ply && one.clock.is_some())
+}
+
+/// What the clock of a finding could show, with times in this form; `None` if no bound is known, or its value is no clock.
+pub(in crate::commands) fn bounds(record: &Record, finding: &Finding, time: impl Fn(Span) -> String) -> Option<String> {
+    let (least, most) = finding.expected.filter(|_| has_clock(record, finding))?;
+    Some(match least > Span::ZERO {
+        _ if least == most => time(most),
+        true => format!("{} to {}", time(least), time(most)),
+        false => format!("at most {}", time(most)),
+    })
 }
 
 /// A game that cannot be read, after its heading.

@@ -36,6 +36,11 @@ pub(in crate::commands) fn is_partial(path: &Path) -> bool {
 }
 
 impl Partial {
+    /// Its temporary name.
+    pub(in crate::commands) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Gives the file its final name, unless another file has it, and flushes the folder, so that the name survives a crash.
     pub(in crate::commands) fn publish(self, path: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, path) {

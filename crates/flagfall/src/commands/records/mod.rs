@@ -8,5 +8,5 @@ mod walk;
 
 pub(super) use blocks::{Block, Blocks, LONGEST_GAME, Piece};
 pub(super) use format::FormatArg;
-pub(super) use source::{Progress, name, open_at};
+pub(super) use source::{Progress, is_stdin, name, open_at};
 pub(super) use walk::{Found, walk};

@@ -78,6 +78,6 @@ pub(in crate::commands) fn open_at(path: &Path, progress: &Progress, start: u64)
 }
 
 /// Whether a path means stdin.
-pub(super) fn is_stdin(path: &Path) -> bool {
+pub(in crate::commands) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }

@@ -19,10 +19,23 @@ const COMPRESSED: [&str; 4] = ["gz", "zst", "zstd", "bz2"];
 pub(in crate::commands) struct Found {
     /// Its path; `-` is stdin.
     pub(in crate::commands) path: PathBuf,
+    /// The file that has its bytes, if it can be read only once.
+    pub(in crate::commands) copied_to: Option<PathBuf>,
     /// Whether it was found in a folder, and not named itself.
     pub(in crate::commands) is_of_folder: bool,
     /// Why it cannot be read, if it is a folder that cannot.
     pub(in crate::commands) error: Option<io::Error>,
+}
+
+impl Found {
+    /// A file that an argument names.
+    pub(in crate::commands) fn named(path: &Path) -> Found {
+        Found { path: path.to_owned(), copied_to: None, is_of_folder: false, error: None }
+    }
+
+    fn of_folder(path: PathBuf, error: Option<io::Error>) -> Found {
+        Found { path, copied_to: None, is_of_folder: true, error }
+    }
 }
 
 /// The files of arguments, in their sequence; those of a folder sorted by their names, with those of its folders.
@@ -32,7 +45,7 @@ pub(in crate::commands) fn walk(arguments: &[PathBuf]) -> Vec<Found> {
         if !is_stdin(path) && path.is_dir() {
             folder(path, &mut BTreeSet::new(), &mut found);
         } else {
-            found.push(Found { path: path.clone(), is_of_folder: false, error: None });
+            found.push(Found::named(path));
         }
     }
     found
@@ -50,7 +63,7 @@ fn folder(path: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<Found>) {
     let mut names = match names() {
         Ok(names) => names,
         Err(error) => {
-            found.push(Found { path: path.to_owned(), is_of_folder: true, error: Some(error) });
+            found.push(Found::of_folder(path.to_owned(), Some(error)));
             return;
         }
     };
@@ -65,8 +78,8 @@ fn folder(path: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<Found>) {
             Ok(metadata) if metadata.is_dir() => folder(&path, seen, found),
             Ok(metadata) if !metadata.is_file() || !is_record(&path) => {}
             Err(_) if !is_record(&path) => {}
-            Ok(_) => found.push(Found { path, is_of_folder: true, error: None }),
-            Err(error) => found.push(Found { path, is_of_folder: true, error: Some(error) }),
+            Ok(_) => found.push(Found::of_folder(path, None)),
+            Err(error) => found.push(Found::of_folder(path, Some(error))),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! `flagfall report`
 
 mod game;
+mod html;
+mod tables;
 mod text;
 
 use std::num::NonZeroU64;
@@ -39,10 +41,19 @@ pub(crate) struct ReportArgs {
     /// each move. The file must be new: nothing is overwritten.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Write the report as a page for browsers and printers into a file
+    ///
+    /// The page is one file with its picture: it loads nothing and runs no script. The file must be new: nothing is
+    /// overwritten.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
+
+/// How many findings are shown with the moves around them.
+const LISTED: usize = 20;
 
 /// A game, and all that is known about its time.
 struct Game {
@@ -61,7 +72,7 @@ pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
 }
 
 fn report(args: &ReportArgs) -> Result<(), Failure> {
-    if let Some(path) = &args.plot {
+    for path in args.plot.iter().chain(&args.html) {
         new_file::check(path, "has the report")?;
     }
     let (file, start, record) = game::find(&args.file, (args.game.get(), args.from_offset), args.from.map(Into::into))?;
@@ -72,6 +83,9 @@ fn report(args: &ReportArgs) -> Result<(), Failure> {
     let chart = Chart::of(&game.record, &game.audit, &game.timeline);
     if let Some(path) = &args.plot {
         new_file::write(path, &chart.svg())?;
+    }
+    if let Some(path) = &args.html {
+        new_file::write(path, &html::page(&game, &chart))?;
     }
     output::answer(&match args.format {
         Format::Text => text::text(&game, &chart),

@@ -4,6 +4,7 @@ mod compressed;
 mod files;
 mod games;
 mod hostile;
+mod junit;
 mod repair;
 mod rows;
 mod sequence;

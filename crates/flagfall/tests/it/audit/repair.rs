@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::games::{folder, game, games, told};
+use super::games::{audit, folder, game, games, told};
 
 /// A game whose tag has minutes, which its clocks prove.
 fn in_minutes(tag: &str, line_end: &str) -> String {
@@ -94,4 +94,88 @@ fn nothing_is_overwritten_or_left() {
         assert_eq!(names(), before, "{args:?}");
     }
     assert_eq!(fs::read(folder.join("other.pgn")).expect("a file"), b"mine");
+}
+
+/// A game with the tag `90+30`: what its clocks are.
+fn of_kind(event: &str, kind: &str) -> String {
+    let clocks = |turn: usize| match kind {
+        // Minutes, proved by fast moves.
+        "minutes" => [format!("1:30:{:02}", 29 * turn), format!("1:29:{:02}", 59 - turn)],
+        // Minutes, and White's fourth clock is too high.
+        "raised" if turn == 4 => ["1:40:00".into(), "1:28:00".into()],
+        "raised" => [format!("1:29:{:02}", 59 - turn), format!("1:28:{:02}", 40 - turn)],
+        // Seconds, by the letter of the tag.
+        "seconds" => [format!("0:01:{:02}", 59 - turn), format!("0:01:{:02}", 58 - turn)],
+        _ => ["?".into(), "?".into()],
+    };
+    let moves: String = (1..=if kind == "minutes" { 2 } else { 10 })
+        .map(|turn| match (kind, clocks(turn)) {
+            ("none", _) => format!("{turn}. Nf3 Nf6\n"),
+            (_, [white, black]) => format!("{turn}. Nf3 {{[%clk {white}]}} Nf6 {{[%clk {black}]}}\n"),
+        })
+        .collect();
+    let event = if event.is_empty() { String::new() } else { format!("[Event \"{event}\"]\n") };
+    format!("{event}[White \"{kind}\"]\n[TimeControl \"90+30\"]\n\n{moves}*\n\n")
+}
+
+/// The games of a file, by event and kind, and which of them get another tag.
+const SHARED: [(&[(&str, &str)], &[bool]); 7] = [
+    // A game proves it for those that prove nothing.
+    (&[("cup", "minutes"), ("cup", "proof"), ("cup", "none"), ("cup", "raised")], &[true; 4]),
+    // One that fits the tag as it is decides that nothing is changed, wherever it is.
+    (&[("cup", "proof"), ("cup", "proof"), ("cup", "seconds")], &[false; 3]),
+    (&[("cup", "seconds"), ("cup", "proof")], &[false; 2]),
+    // Nothing is proved.
+    (&[("cup", "none"), ("cup", "none")], &[false; 2]),
+    // Other events decide for themselves.
+    (&[("cup", "proof"), ("open", "seconds"), ("cup", "none"), ("open", "none")], &[true, false, true, false]),
+    // Games without an event are not of one event.
+    (&[("", "proof"), ("", "seconds"), ("", "none")], &[true, false, false]),
+    (&[("?", "proof"), ("?", "seconds")], &[true, false]),
+];
+
+#[test]
+fn tags_of_an_event_are_repaired_together_or_not_at_all() {
+    let folder = folder("repair-shared");
+    for (games, changed) in SHARED {
+        let game = |(event, kind): &(&str, &str)| match *kind {
+            "proof" => in_minutes("[TimeControl \"90+30\"]\n", "\n").replacen(
+                "[Event \"a\"]\n",
+                &if event.is_empty() { String::new() } else { format!("[Event \"{event}\"]\n") },
+                1,
+            ),
+            kind => of_kind(event, kind),
+        };
+        let all: Vec<String> = games.iter().map(game).collect();
+        let expected: String = all
+            .iter()
+            .zip(changed)
+            .map(|(game, is_changed)| if *is_changed { game.replace("\"90+30\"", "\"5400+30\"") } else { game.clone() })
+            .collect();
+        let (_, copy, output) = repaired(&folder, all.concat().as_bytes());
+        assert_eq!(String::from_utf8_lossy(&copy), expected, "{games:?}: {output}");
+        let _ = fs::remove_file(folder.join("out.pgn"));
+        let (.., notes) = told(&folder, &["in.pgn", "--fix-tags", "out.pgn"]);
+        let is_kept =
+            games.iter().all(|(event, _)| *event == "cup") && games.iter().any(|(_, kind)| *kind == "seconds");
+        let said = "the tag `90+30` of `cup` stays as it is: 1 of its games fits another control than the others";
+        assert_eq!(notes.replace("\n  ", " ").contains(said), is_kept, "{games:?}: {notes}");
+        assert_eq!(
+            output.matches("\"repair\"").count(),
+            changed.iter().filter(|changed| **changed).count(),
+            "{games:?}"
+        );
+        // A stream is read once, and repaired as a file is.
+        let _ = fs::remove_file(folder.join("out.pgn"));
+        let mut child = audit(&folder, &["-", "--fix-tags", "out.pgn"])
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .expect("it runs");
+        std::io::Write::write_all(&mut child.stdin.take().expect("piped"), all.concat().as_bytes()).expect("it reads");
+        child.wait().expect("it ends");
+        assert_eq!(fs::read_to_string(folder.join("out.pgn")).expect("a copy"), expected, "{games:?}");
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2, "nothing else is left");
+    }
 }

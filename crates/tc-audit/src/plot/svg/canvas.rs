@@ -76,7 +76,13 @@ impl Canvas {
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        self.put(format_args!("<text{class} x=\"{x}\" y=\"{y}\"{anchor}>{}</text>", escaped(words)));
+        let words = escaped(words);
+        if letters == TINY {
+            // Not every program that draws SVG knows `paint-order`.
+            let behind = "class=\"tiny behind\" aria-hidden=\"true\"";
+            self.put(format_args!("<text {behind} x=\"{x}\" y=\"{y}\"{anchor}>{words}</text>"));
+        }
+        self.put(format_args!("<text{class} x=\"{x}\" y=\"{y}\"{anchor}>{words}</text>"));
     }
 
     /// A text at the left margin, on the next line.

@@ -1,9 +1,12 @@
 //! The clocks over the game.
 
+use alloc::format;
+use alloc::string::String;
+
 use super::canvas::{Anchor, Canvas, HEAD, LEFT, MARGIN, Px, RIGHT, SOFT, Scale, TICK, TINY, path};
 use super::theme::mark;
 use crate::plot::axis;
-use crate::plot::model::{Model, Player, Point};
+use crate::plot::model::{Model, Player, Point, StageStart};
 use tc_core::Pressure;
 
 /// The height of the scale of clocks.
@@ -16,6 +19,9 @@ const BETWEEN_MARKS: i64 = 700;
 
 /// The least jump of a clock that is drawn as one, in tenths of a pixel.
 const LEAST_JUMP: i64 = 60;
+
+/// The room for the name of a player who reaches a stage alone: as much as there is, or little.
+const STAGE_NAMES: [u32; 2] = [300, 70];
 
 /// Where the clocks are, for what is drawn on them.
 #[derive(Clone, Copy)]
@@ -65,22 +71,33 @@ fn stages(canvas: &mut Canvas, model: &Model, frame: &Frame, top: u32, bottom: u
     let mut ends = [Px::whole(0); 2];
     for start in &model.stages {
         let x = frame.x.at(start.ply.into());
-        let mut words = alloc::format!("stage {}", start.stage.saturating_add(1));
-        if start.seats.len() < model.players.len()
-            && let [seat] = start.seats.as_slice()
-        {
-            words = alloc::format!("{}: {words}", TINY.cut(model.name(*seat), 70));
-        }
-        let half = i64::from(TINY.width(&words)) / 2;
-        let middle = Px(x.0.clamp(Px::whole(LEFT).0, Px::whole(RIGHT).plus(-half).0));
-        // A label that would cover others on both lines is left out: the line shows the place.
-        let line = ends.iter().position(|end| middle.plus(-half) > *end);
+        // A label that would cover others on both lines is shorter, or left out: the line shows the place.
+        let label = STAGE_NAMES.iter().find_map(|room| {
+            let words = stage(model, start, *room);
+            let half = i64::from(TINY.width(&words).div_ceil(2));
+            let ends_of_page = (Px::whole(LEFT).0.max(Px::whole(MARGIN).plus(half).0), Px::whole(RIGHT).plus(-half).0);
+            let middle = Px(x.0.clamp(ends_of_page.0, ends_of_page.1));
+            let line = ends.iter().position(|end| middle.plus(-half) > *end)?;
+            Some((words, middle, half, line))
+        });
+        let line = label.as_ref().map(|(.., line)| *line);
         let y = top - 4 - if line == Some(1) { 14 } else { 0 };
         canvas.put(format_args!("<path class=\"stage\" d=\"M{x} {y}V{bottom}\"/>"));
-        if let Some(end) = line.and_then(|line| ends.get_mut(line)) {
+        if let Some((words, middle, half, line)) = label {
             canvas.text(TINY, Anchor::Middle, middle, Px::whole(y - 4), &words);
-            *end = middle.plus(half + 6);
+            if let Some(end) = ends.get_mut(line) {
+                *end = middle.plus(half + 6);
+            }
         }
+    }
+}
+
+/// The label of a stage, with the name of a player who reaches it alone in this room.
+fn stage(model: &Model, start: &StageStart, room: u32) -> String {
+    let words = format!("stage {}", start.stage.saturating_add(1));
+    match start.seats.as_slice() {
+        [seat] if model.players.len() > 1 => format!("{}: {words}", TINY.cut(model.name(*seat), room)),
+        _ => words,
     }
 }
 
@@ -132,7 +149,7 @@ fn flag(canvas: &mut Canvas, player: &Player, frame: &Frame, model: &Model) {
     }
     canvas.put(format_args!(
         "<g><title>{}</title><path class=\"flag\" d=\"M{x} {zero}v-24l-15 6l15 6\"/></g>",
-        tc_view::svg::escaped(&alloc::format!("{} lost on time", player.name))
+        tc_view::svg::escaped(&format!("{} lost on time", player.name))
     ));
 }
 
@@ -144,10 +161,18 @@ pub(super) fn trouble(canvas: &mut Canvas, model: &Model) {
         return;
     }
     canvas.top += 6;
+    // Short names are before their strips, others above them.
+    let are_short = players().all(|player| TINY.width(&player.name) <= LEFT - MARGIN - 8);
     for player in players() {
+        if !are_short {
+            canvas.top += STRIPS;
+            let name = TINY.cut(&player.name, RIGHT - LEFT);
+            canvas.text(TINY, Anchor::Start, Px::whole(LEFT), Px::whole(canvas.top), &name);
+        }
         let top = canvas.top + STRIPS - STRIP;
-        let name = TINY.cut(&player.name, LEFT - MARGIN - 8);
-        canvas.text(TINY, Anchor::End, Px::whole(LEFT - 8), Px::whole(top + STRIP), &name);
+        if are_short {
+            canvas.text(TINY, Anchor::End, Px::whole(LEFT - 8), Px::whole(top + STRIP), &player.name);
+        }
         for turns in &player.trouble {
             let class = if turns.pressure == Pressure::Critical { "critical" } else { "low" };
             let (from, to) = (x.at(turns.from.into()), x.at(turns.to.into()));
@@ -163,13 +188,13 @@ pub(super) fn trouble(canvas: &mut Canvas, model: &Model) {
 /// Draws the numbers of the moves below what was drawn last.
 pub(super) fn numbers(canvas: &mut Canvas, model: &Model) {
     let (x, top) = (x_scale(model), canvas.top + 4);
-    let mut marks = alloc::string::String::new();
+    let mut marks = String::new();
     let last = model.number(model.last);
     for number in axis::numbers(last, 14) {
         let ply = (number - 1).saturating_mul(model.plies_per_move).saturating_add(1);
         let place = x.at(ply.into());
-        marks.push_str(&alloc::format!("M{place} {top}v5"));
-        let words = alloc::format!("{number}");
+        marks.push_str(&format!("M{place} {top}v5"));
+        let words = format!("{number}");
         canvas.text(TICK, Anchor::Middle, place, Px::whole(top + 18), &words);
     }
     canvas.put(format_args!("<path class=\"axis\" d=\"{marks}\"/>"));

@@ -83,7 +83,8 @@ const LIGHT: &str = r#"  .page { fill: #ffffff; }
   .head { font-weight: 600; }
   .soft { font-size: 13px; fill: #4b5361; }
   .tick { font-size: 12px; fill: #4b5361; font-variant-numeric: tabular-nums; }
-  .tiny { font-size: 11px; font-variant-numeric: tabular-nums; paint-order: stroke; stroke: #ffffff; stroke-width: 3px; stroke-linejoin: round; }
+  .tiny { font-size: 11px; font-variant-numeric: tabular-nums; }
+  .behind { fill: #ffffff; stroke: #ffffff; stroke-width: 3px; stroke-linejoin: round; }
   .number { font-size: 11px; font-weight: 600; text-anchor: middle; }
   .grid { stroke: #dde1e7; fill: none; }
   .axis { stroke: #14171f; fill: none; }
@@ -108,7 +109,8 @@ const DARK: &str = r#"    .page, .found, .under { fill: #0f1218; }
     .grid { stroke: #2a303d; }
     .axis, .mean, .found, .leader, .flag, .hatch { stroke: #eef1f6; }
     .stage { stroke: #aeb7c6; }
-    .halo, .tiny { stroke: #0f1218; }
+    .halo { stroke: #0f1218; }
+    .behind { fill: #0f1218; stroke: #0f1218; }
     .unknown { fill: #8b95a7; }
     .low { stroke: #eef1f6; }
     .critical { fill: #eef1f6; }
@@ -117,6 +119,7 @@ const DARK: &str = r#"    .page, .found, .under { fill: #0f1218; }
 
 const PRINT: &str = r#"  @media print {
     text, .soft, .tick { fill: #000000; }
+    .behind { fill: #ffffff; }
     .grid { stroke: #bbbbbb; }
     .flag { fill: #000000; }
   }

@@ -14,7 +14,7 @@ use crate::plot::model::{Model, Player};
 /// The room above the bars for their labels.
 const LABEL: u32 = 14;
 /// The room for the names of the players, and for the mark before it.
-const NAME: u32 = 150;
+const NAME: u32 = 320;
 const NAME_INDENT: u32 = 16;
 /// How many of a player's bars are labelled.
 const LABELS: usize = 3;

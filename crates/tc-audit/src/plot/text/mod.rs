@@ -14,8 +14,10 @@ use super::model::Model;
 use crate::stats::fit;
 use grid::{Columns, Ladder};
 
-/// The most columns of a name in front of a line.
+/// The most columns of a name in front of a line of 80 columns. Wider lines have room for more.
 const NAME: usize = 14;
+/// A name has at most one column of this number.
+const NAME_PART: usize = 6;
 /// How many findings are listed.
 const LISTED: usize = 20;
 
@@ -103,7 +105,8 @@ pub(super) fn text(model: &Model, width: usize, height: usize, glyphs: Glyphs) -
     let clocks = model.clocks();
     let ladder = clocks.map(|(low, high)| Ladder::new(low, high, height));
     let label = ladder.iter().flat_map(Ladder::labels).map(|label| label.width());
-    let names = model.players.iter().map(|player| rows::name(model, player, &signs).width().min(NAME));
+    let names =
+        model.players.iter().map(|player| rows::name(model, player, &signs).width().min(NAME.max(width / NAME_PART)));
     // `findings` is a label, too.
     let label = label.chain(names).max().unwrap_or(0).max(8);
     let mut page = Page { text: String::new(), width, label, more: signs.more };

@@ -1,11 +1,14 @@
 //! From values that do not fit to findings with a likely cause.
 
+mod sentences;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::{GameSettings, Span};
 use tc_notation::Bonus;
 
+use self::sentences::{add_up, count, late, low, refuted};
 use crate::replay::{Misfit, MisfitKind, Noted, Replayed, minus, plus};
 use crate::words::{ClockTime, Length, plies};
 use crate::{Finding, FindingKind, MoveTimes, Record, Unit};
@@ -82,6 +85,11 @@ impl Causes<'_> {
             return (FindingKind::ClockAgainstEmt, cause);
         }
         let (kind, cause) = self.high(misfit);
+        let is_said = matches!(kind, FindingKind::TooHigh | FindingKind::Shifted);
+        let exactly = match self.charged(misfit).filter(|_| !is_said) {
+            Some(over) => alloc::format!("; by the recorded time of the move the clock got {}", Length(over)),
+            None => String::new(),
+        };
         let is_large = matches!(kind, FindingKind::TimeSet | FindingKind::TooHigh);
         let alone = if is_large && self.is_alone(misfit) {
             "; the next value fits without it, so this one may be wrong"
@@ -92,7 +100,7 @@ impl Causes<'_> {
             Some(ply) => alloc::format!("; or the clock at {} is too low", plies(self.record.format, &[ply])),
             None => String::new(),
         };
-        (kind, alloc::format!("{cause}{alone}{low}"))
+        (kind, alloc::format!("{cause}{exactly}{alone}{low}"))
     }
 
     /// Why a clock shows more than fits, if the opponent's clock has lost as much before or after it: the clock ran for the
@@ -131,8 +139,8 @@ impl Causes<'_> {
                 let apart = minus(one, of_other).as_micros().abs();
                 (apart <= plus(Span::secs(1), plus(unit, unit)).as_micros()).then(|| {
                     alloc::format!(
-                        "by the recorded time of the move the clock got {}, and the opponent's clock about as much at the \
-                         same time: one event, probably an arbiter or the site that added time to both",
+                        "both clocks got time at once, this one {} by the recorded time of the move, and the opponent's \
+                         about as much: one event, probably an arbiter or the site that added it",
                         Length(one)
                     )
                 })
@@ -145,8 +153,8 @@ impl Causes<'_> {
                 let is_equal = !are_set && minus(longer, shorter) <= plus(Span::secs(1), unit);
                 let both = round.or_else(|| is_equal.then_some(longer))?;
                 Some(alloc::format!(
-                    "{} more would explain it, and as much the opponent's clock at the same time: one event, probably an \
-                     arbiter or the site that added time to both",
+                    "both clocks got time at once, and {} more would explain each of them: one event, probably an \
+                     arbiter or the site that added it",
                     Length(both)
                 ))
             }
@@ -302,48 +310,6 @@ fn from_middle(misfit: &Misfit) -> Span {
     minus(misfit.clock.unwrap_or(Span::ZERO), middle)
 }
 
-/// Why the last clock of a player shows less than a move leaves.
-fn low(misfit: &Misfit) -> String {
-    let least = misfit.expected.map_or(Span::ZERO, |(least, _)| least);
-    alloc::format!(
-        "a move in time leaves at least {}: the flag fell, or the clock ran on after a resignation or a draw",
-        Length(least)
-    )
-}
-
-/// What a measured time of a move that is longer than what was left shows: no more than that.
-fn add_up(misfit: &Misfit) -> String {
-    let left = misfit.expected.map_or(Span::ZERO, |(_, left)| left);
-    alloc::format!(
-        "by the times of the moves only {} were left; they were measured by the program that recorded the game, so they \
-         show no flag: one of them, or the declared control, is wrong",
-        Length(left)
-    )
-}
-
-/// A value that a later clock of the same player refutes.
-fn refuted(misfit: &Misfit) -> (FindingKind, String) {
-    /// A slip of the pen, and not a clock that was read a moment later.
-    const MINUTES: Span = Span::secs(60);
-    match misfit.expected {
-        None => {
-            let clock = ClockTime(misfit.clock.unwrap_or(Span::ZERO));
-            let cause =
-                alloc::format!("`{clock}` is below zero, and the next clock of the player is not: this one is wrong");
-            (FindingKind::BrokenValue, cause)
-        }
-        Some((_, left)) => {
-            let kind = if left >= MINUTES { FindingKind::BrokenValue } else { FindingKind::ClockAgainstEmt };
-            let cause = alloc::format!(
-                "only {} were left, and the next clock of the player shows that its flag did not fall: the recorded time \
-                 of the move is wrong",
-                Length(left)
-            );
-            (kind, cause)
-        }
-    }
-}
-
 /// A multiple of half a minute that is as long as this, by the recorded time of a move, within two seconds.
 fn half_minutes(over: Span, unit: Span) -> Option<Span> {
     const HALF: i64 = 30_000_000;
@@ -360,26 +326,6 @@ fn round_amount(over: Span, unit: Span) -> Option<Span> {
         let least = amount.as_micros() - amount.as_micros() / 6;
         over.as_micros() >= least && over <= plus(*amount, unit)
     })
-}
-
-fn count() -> String {
-    "the periods or moves left are more than the moves before leave: the count is wrong, or the control is another one"
-        .into()
-}
-
-fn late(misfit: &Misfit) -> String {
-    match (misfit.clock, misfit.expected) {
-        (Some(clock), _) if clock.is_negative() => {
-            "the clock is below zero: the flag should have fallen, and the game went on".into()
-        }
-        (_, Some((_, left))) => {
-            alloc::format!(
-                "only {} were left: the flag should have fallen, unless the clock was paused or time was added",
-                Length(left)
-            )
-        }
-        _ => "no time was left: the flag should have fallen before the move".into(),
-    }
 }
 
 /// The values that could not be read.
