@@ -34,6 +34,8 @@ use alloc::vec::Vec;
 use tc_notation::TimeControl;
 
 use crate::detect::{is_depth, is_square};
+#[cfg(any(feature = "kif", feature = "sgf"))]
+use crate::format::within;
 use crate::lexer::Folded;
 use crate::steps;
 use crate::vocabulary::Meaning;
@@ -68,7 +70,7 @@ pub const FORMAT: Format = Format {
     ..Format::new("text", "free text", Family::People)
 };
 
-/// The longest text that makes sense, in bytes.
+/// The longest text that makes sense, in characters.
 const LONGEST: usize = 512;
 
 /// More times than that are not of one control.
@@ -108,9 +110,7 @@ fn in_languages(folded: &Folded) -> Result<Vec<Interpretation>, ReadError> {
 /// The times of a value of a record, and what is said of them, in each language that it can be in.
 #[cfg(any(feature = "kif", feature = "sgf"))]
 fn record_texts(text: &str) -> Result<Vec<Result<term::Text, ReadError>>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
+    within(text, LONGEST)?;
     let folded = Folded::new(text);
     let of = |items: &Vec<Item>| match unknown_word(&folded, items, None) {
         Some(error) => Err(error),
