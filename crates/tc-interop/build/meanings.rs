@@ -76,7 +76,7 @@ pub(crate) const PLAIN: &[&str] = &[
 ];
 
 /// The units of time: `unit minute`.
-pub(crate) const UNITS: &[&str] = &["millisecond", "second", "minute", "hour", "day", "week", "month"];
+pub(crate) const UNITS: &[&str] = &["millisecond", "second", "minute", "hour", "clock hour", "day", "week", "month"];
 
 /// The meanings with a number: `ordinal 40`.
 pub(crate) const NUMBERED: &[&str] = &["amount", "number", "ordinal"];

@@ -311,6 +311,15 @@ impl Phrases<'_> {
         let kind = |place: usize| self.kind(at + place);
         let before = |places: usize| self.kind(at.checked_sub(places)?);
         match kind(0)? {
+            // `1.45 uur` can be read, and `19.45 uur` is when something begins.
+            Kind::Number(number, 2) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::ClockHour))) => {
+                let [hours, minutes] = amount::hours_and_minutes(number)?;
+                match minutes {
+                    ..60 => (hours >= 8).then_some((Expectation::TimeOfDay, 2)),
+                    75 => None,
+                    _ => Some((Expectation::ColonOrDecimal, 2)),
+                }
+            }
             // `1.30 h`, and not `1.25 h`.
             Kind::Number(number, decimals @ 2..)
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour | Unit::Minute)))) =>

@@ -107,6 +107,8 @@ assumptions! {
     PeriodsAfterTheRunningOne => "the number of periods leaves out the one that runs", excludes [];
     SecondsAreIncrement => "seconds that are added are an increment", excludes [];
     TimesAreAdded => "the two times are added", excludes [];
+    PointBeforeMinutes => "the point is between hours and minutes", excludes [PointBeforeDecimals];
+    PointBeforeDecimals => "the point is before decimals", excludes [];
     FractionOfUnit => "two numbers with a slash are a fraction of the unit", excludes [];
     EachPlayer => "it is the time of each of the two players", excludes [NoMainTime];
     SecondIsIncrement => "the second number is an increment, in seconds", excludes [];

@@ -136,6 +136,8 @@ pub(crate) enum Unit {
     Second,
     Minute,
     Hour,
+    /// An hour in a language that writes a point before minutes: `1.45 uur`.
+    ClockHour,
     Day,
     Week,
     Month,
