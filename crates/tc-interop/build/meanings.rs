@@ -55,6 +55,7 @@ pub(crate) const PLAIN: &[&str] = &[
     "range",
     "repeat",
     "rest",
+    "restated",
     "round",
     "round robin",
     "schedule",

@@ -77,10 +77,12 @@ pub(super) fn own_languages(folded: &Folded) -> Vec<usize> {
 /// The items without the numbers that lines begin with, and without the lines of other labels: `Fee: 20 euros`. Such a
 /// line has words that are not known, and nothing that a time control says.
 pub(super) fn lines_about_time(text: &str, items: &[Item]) -> Vec<Item> {
-    use Meaning::{About, Add, Article, Event, Filler, Foreign, Game, Hedge, Number, Player, Round, Schedule, Section};
+    use Meaning::{
+        About, Add, Article, Event, Filler, Foreign, Game, Hedge, Number, Player, Restated, Round, Schedule, Section,
+    };
     let is_other = |item: &Item| match item.kind {
         Kind::Word(word) => {
-            let others = [About, Add, Article, Event, Filler, Game, Hedge, Player, Round, Schedule, Section];
+            let others = [About, Add, Article, Event, Filler, Game, Hedge, Player, Restated, Round, Schedule, Section];
             others.contains(&word) || matches!(word, Number(_) | Foreign(_))
         }
         Kind::Number(..) | Kind::Sign(_) | Kind::Break | Kind::Unknown => true,
