@@ -149,6 +149,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Odds]), One(&[Aside]), Number], Says::Words(&[])),
     // The number of a field in the report of a tournament.
     (&[Spelled("122"), Ahead(&[Number])], Says::Words(&[])),
+    (&[Spelled("122"), Ahead(&[One(&[Class, Control])])], Says::Words(&[])),
 ];
 
 /// What a word says alone.
