@@ -55,6 +55,7 @@ pub(crate) const PLAIN: &[&str] = &[
     "range",
     "repeat",
     "rest",
+    "restated",
     "round",
     "round robin",
     "schedule",
@@ -76,7 +77,7 @@ pub(crate) const PLAIN: &[&str] = &[
 ];
 
 /// The units of time: `unit minute`.
-pub(crate) const UNITS: &[&str] = &["millisecond", "second", "minute", "hour", "day", "week", "month"];
+pub(crate) const UNITS: &[&str] = &["millisecond", "second", "minute", "hour", "clock hour", "day", "week", "month"];
 
 /// The meanings with a number: `ordinal 40`.
 pub(crate) const NUMBERED: &[&str] = &["amount", "number", "ordinal"];

@@ -101,7 +101,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let Some((number, after)) = rest.digits() else { return labelled(rest, clock.is_some()) };
     if !after.text.is_empty() {
         // `Option 01 TIME, 5 minutes`: what is written with a number is what it means.
-        let is_numbered = rest.text.len() < piece.text.len();
+        let is_numbered = rest.text.len() < piece.text.len() || is_row(number, after);
         return labelled(if is_numbered { after } else { rest }, is_numbered);
     }
     let number = number.whole(Expectation::DgtNumber)?;
@@ -171,15 +171,22 @@ fn set_by_hand(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
     Ok(alloc::vec![Interpretation::assuming(settings(control), Certainty::Likely, [Assumption::AsLabelled])])
 }
 
+/// Methods, and what says the same after the times in free text.
+const METHODS: [(&str, &[&str]); 4] = [
+    ("", &["TIME", "FISCHER", "FISCH", "FSCH", "FSCH(1)", "f.b.", "BYO", "BYO-YOMI"]),
+    (" delay", &["DELAY", "DLY", "US-DLY", "US DELAY"]),
+    (" per move", &["GONG"]),
+    (" hourglass", &["HOURGLASS"]),
+];
+
+/// Whether a number is that of a row in a list of options: `11 Fischer 25m + 10s`, `05 Time 2h`, and not `10 delay 5`.
+fn is_row(number: Piece, label: Piece) -> bool {
+    let is_method = METHODS.iter().flat_map(|(_, names)| *names).any(|name| label.after(name).is_some());
+    is_method && (label.text.contains('+') || number.text.starts_with('0'))
+}
+
 /// The label of an option: the method as clocks and manuals shorten it, and times as people write them.
 fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, ReadError> {
-    /// Methods, and what says the same after the times in free text.
-    const METHODS: [(&str, &[&str]); 4] = [
-        ("", &["TIME", "FISCHER", "FISCH", "FSCH", "FSCH(1)", "f.b.", "BYO", "BYO-YOMI"]),
-        (" delay", &["DELAY", "DLY", "US-DLY"]),
-        (" per move", &["GONG"]),
-        (" hourglass", &["HOURGLASS"]),
-    ];
     let unknown = || label.expected(Expectation::DgtNumber);
     let (mut times, mut ends, mut repeats, mut method) = (String::new(), "", false, None);
     for word in label.text.split_whitespace() {

@@ -15,8 +15,15 @@ pub(crate) type WriteFn = fn(&GameSettings) -> Result<String, Unwritable>;
 /// How certain a text with these readings is of this notation; `None` if it does not look like it.
 pub(crate) type DetectFn = fn(&str, &[Interpretation]) -> Option<Certainty>;
 
-/// The length of the longest text that is read, in bytes: no notation of a time control is longer.
+/// The length of the longest text that is read, in characters: no notation of a time control is longer.
 pub(crate) const LONGEST: usize = 65_536;
+
+/// # Errors
+/// A text of more characters than that.
+pub(crate) fn within(text: &str, most: usize) -> Result<(), ReadError> {
+    let length = if text.len() > most { text.chars().count() } else { 0 };
+    if length > most { Err(ReadError::new(ReadErrorKind::TooLong { length, most })) } else { Ok(()) }
+}
 
 /// A notation for time controls. [`format`](crate::format) finds one by its name, [`formats`](crate::formats) lists
 /// all.
@@ -39,7 +46,7 @@ pub struct Format {
     pub(crate) rules: &'static str,
     /// Whether a game with this control has these rules on the site.
     pub(crate) has_rules: fn(&TimeControl) -> bool,
-    /// The length of the longest text that is read, in bytes.
+    /// The length of the longest text that is read, in characters.
     pub(crate) longest: usize,
     pub(crate) read: Option<ReadFn>,
     /// Reads a text whose notation is unknown, if that leaves out what another notation reads, or assumes more.
@@ -49,7 +56,7 @@ pub struct Format {
 }
 
 impl Format {
-    /// A notation without functions, of texts of at most 64 KiB.
+    /// A notation without functions, of texts of at most 65,536 characters.
     #[cfg_attr(not(feature = "all"), allow(dead_code, reason = "a build without notations declares none"))]
     pub(crate) const fn new(name: &'static str, title: &'static str, family: Family) -> Format {
         Format {
@@ -142,9 +149,7 @@ impl Format {
     /// The distinct readings of a reader, of a text that is not empty and not too long.
     fn read_by(&self, read: Option<ReadFn>, text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let read = read.ok_or(ReadError::new(ReadErrorKind::WrittenOnly))?;
-        if text.len() > self.longest {
-            return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: self.longest }));
-        }
+        within(text, self.longest)?;
         if text.trim().is_empty() {
             return Err(ReadError::new(ReadErrorKind::Empty));
         }

@@ -1,7 +1,8 @@
 //! Chess servers such as FICS and ICC: minutes and seconds of increment in their commands and messages.
 //!
 //! Commands are `seek 5 12 unrated` and `match fred 2 12 r`; messages are `GuestABCD (++++) seeking 5 0 unrated blitz`,
-//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0` and `[ br  3   0]`; the two numbers alone are read as well. With 0
+//! `Creating: Foo (1500) Bar (1600) rated blitz 3 0`, a line of `games` with `[ br  3   0]` and a line of `sought`; the
+//! two numbers alone are read as well. With 0
 //! minutes a game begins with 10 seconds, and with 0 seconds as well it has no clock. A challenge with other times for the
 //! opponent, `match fred 2 12 5 10`, has no control for both.
 //!
@@ -47,6 +48,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 fn read_one(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
+    let text = of_game(text).unwrap_or(text);
     let words: Vec<Piece> = text.trim_marks(&['{', '}', '[', ']']).trim().split(&[' ', '\n']).collect();
     let expected = text.expected(Expectation::ServerCommand);
     let mut numbers = words.get(place(text, &words).ok_or(expected)?..).unwrap_or_default().iter();
@@ -78,6 +80,14 @@ fn same_for_both(text: Piece, own: [u64; 2], rest: &[Piece]) -> Result<(), ReadE
     }
 }
 
+/// The brackets in a line of `games`: `117 1234 Foo 1500 Bar [ br  3   0]   2:34 -  2:50 (30-30) W: 12`.
+fn of_game(line: Piece<'_>) -> Option<Piece<'_>> {
+    line.digits()?;
+    let (brackets, _) = line.split_at(line.text.find('[')?)?.1.split_once(&[']'])?;
+    let kind = brackets.text.get(1..)?.split_ascii_whitespace().next()?;
+    (kind.len() <= 3 && kind.ends_with(['r', 'u'])).then_some(brackets)
+}
+
 /// The place of the first number among the words.
 fn place(text: Piece, words: &[Piece]) -> Option<usize> {
     let find = |word: &str| words.iter().position(|piece| piece.text.eq_ignore_ascii_case(word));
@@ -87,6 +97,10 @@ fn place(text: Piece, words: &[Piece]) -> Option<usize> {
         [first, ..] if first.after("seek").is_some_and(|rest| rest.text.is_empty()) => return Some(1),
         [first, _, ..] if first.after("match").is_some_and(|rest| rest.text.is_empty()) => return Some(2),
         [_, _] if words.iter().all(is_number) => return Some(0),
+        // A line of `sought`: `7 1500 Foo   15  10 rated   standard   0-9999`.
+        [number, rating, ..] if is_number(number) && (is_number(rating) || rating.text == "++++") => {
+            return find("rated").or(find("unrated"))?.checked_sub(2).filter(|before| *before > 2);
+        }
         [first, ..] if text.text.starts_with('[') && is_kind(first) => 0,
         _ if find("Creating").or(find("Creating:")).is_some() => find("rated").or(find("unrated"))?,
         _ => find("seeking")?,

@@ -18,6 +18,7 @@ use serde_json::value::RawValue;
 use tc_core::Span;
 use tc_notation::Time;
 
+use crate::format::within;
 use crate::steps::steps;
 use crate::units::SECOND;
 use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
@@ -48,9 +49,7 @@ pub(crate) enum Kind {
 }
 
 fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
+    within(text, LONGEST)?;
     if text.trim().is_empty() {
         return Err(ReadError::new(ReadErrorKind::Empty));
     }

@@ -32,11 +32,11 @@ pub enum ReadErrorKind {
     #[error("the text is empty")]
     Empty,
     /// The text is longer than any of this notation.
-    #[error("the text has {bytes} bytes; at most {most} are read")]
+    #[error("the text has {length} characters; at most {most} are read")]
     TooLong {
-        /// The length of the text, in bytes.
-        bytes: usize,
-        /// The largest length, in bytes.
+        /// The length of the text, in characters.
+        length: usize,
+        /// The largest length, in characters.
         most: usize,
     },
     /// The text is not in this notation.

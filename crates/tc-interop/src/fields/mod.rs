@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 
 use tc_notation::{Bonus, PeriodCount, Stage, Time, TimeControl};
 
+use crate::decimal::Decimal;
 use crate::interpretation::Choice;
 use crate::piece::Piece;
 use crate::systems::{byo_yomi, canadian, main_and, per_move, single, with_increment};
@@ -46,8 +47,35 @@ struct Field<'t> {
     part: Part,
     unit: Option<u64>,
     value: Piece<'t>,
+    product: Option<Product>,
     /// As in [`Pair`].
     group: usize,
+}
+
+/// A product of whole numbers, as programs write `5 * 60`.
+#[derive(Clone, Copy)]
+struct Product {
+    number: u64,
+    /// The unit that its last number is said to make, and the assumption that it is.
+    unit: Choice<Option<u64>>,
+}
+
+impl Product {
+    fn of(value: Piece) -> Option<Product> {
+        let factors = value.text.contains('*').then(|| value.split(&['*']))?;
+        let whole = |factor: Piece| factor.text.replace('_', "").parse::<u64>().ok();
+        let (mut number, mut last) = (1_u64, 1);
+        for factor in factors {
+            last = whole(factor)?;
+            number = number.checked_mul(last)?;
+        }
+        let unit = match last {
+            1_000 => (Some(MILLISECOND), Some(Assumption::Milliseconds)),
+            60 | 3_600 => (Some(SECOND), Some(Assumption::Seconds)),
+            _ => (None, None),
+        };
+        Some(Product { number, unit })
+    }
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
@@ -73,7 +101,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let is_plain = value.text.bytes().all(|byte| byte.is_ascii_digit());
         // A number alone has no unit.
         let part = if part == Part::Control && is_plain { Part::Main } else { part };
-        let field = Field { part, unit, value, group };
+        let product = Product::of(value);
+        let field = Field { part, unit, value, product, group };
         match (part, fields.iter().find(|other| other.part == part)) {
             (Part::Other, _) => {}
             // A key without a value holds other keys.
@@ -136,7 +165,14 @@ fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
         _ => &[(true, Some(Assumption::SimpleDelay)), (false, Some(Assumption::Bronstein))],
     };
     let mut readings = Interpretation::every(units, delays, |unit, is_simple| control(fields, main, unit, is_simple))?;
+    let assumed = fields.iter().find_map(Field::assumed);
     for reading in &mut readings {
+        if let Some(unit) = assumed {
+            reading.certainty = reading.certainty.min(Certainty::Likely);
+            if !reading.assumptions.contains(&unit) {
+                reading.assumptions.push(unit);
+            }
+        }
         if main_number.is_some_and(|number| EITHER.contains(&number)) {
             reading.certainty = Certainty::Guess;
         }
@@ -202,17 +238,34 @@ impl Field<'_> {
     fn is_bare(&self) -> bool {
         let digits = self.value.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
         let is_time = !matches!(self.part, Part::Periods | Part::Moves | Part::Control);
-        is_time && digits && self.unit.is_none() && self.value.text != "0"
+        is_time && (digits || self.product.is_some()) && self.said_unit().is_none() && self.value.text != "0"
+    }
+
+    /// The unit that the key or a product says.
+    fn said_unit(&self) -> Option<u64> {
+        self.unit.or_else(|| self.product?.unit.0)
+    }
+
+    /// What is assumed of the unit of a product.
+    fn assumed(&self) -> Option<Assumption> {
+        self.product.filter(|_| self.unit.is_none())?.unit.1
     }
 
     /// The whole part of the number.
     fn number(&self) -> Result<u64, ReadError> {
-        Ok(self.value.micros(SECOND, Expectation::Number)? / SECOND)
+        match self.product {
+            Some(product) => Ok(product.number),
+            None => Ok(self.value.micros(SECOND, Expectation::Number)? / SECOND),
+        }
     }
 
     /// The time, in this unit unless the key or the value says another.
     fn time(&self, unit: u64) -> Result<Time, ReadError> {
-        let number = self.value.time(self.unit.unwrap_or(unit), Expectation::Number);
+        let unit = self.said_unit().unwrap_or(unit);
+        if let Some(product) = self.product {
+            return Decimal::new(product.number).time(unit).map_err(|kind| self.value.error(kind));
+        }
+        let number = self.value.time(unit, Expectation::Number);
         let text = crate::format("text").filter(|_| self.value.digits().is_some());
         let readings = text.and_then(|format| format.read(self.value.text).ok()).filter(|_| number.is_err());
         match readings.as_deref() {

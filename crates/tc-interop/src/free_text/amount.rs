@@ -24,6 +24,8 @@ pub(super) enum Amount {
     HoursAnd { hours: Known, number: u64 },
     /// `1/2 h`: a fraction of a unit, or moves in it.
     Fraction { part: Known, moves: u64, whole: Known },
+    /// `1.45 uur`: hours and minutes, or hours with decimals.
+    Point { as_minutes: Known, as_decimals: Known },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +47,9 @@ impl Amount {
                 let unit = hours.unit / 60;
                 Some((hours.micros.checked_add(number.checked_mul(unit)?)?, unit, hours.script))
             }
-            Amount::Fraction { part, .. } => Some((part.micros, part.unit, part.script)),
+            Amount::Fraction { part: known, .. } | Amount::Point { as_minutes: known, .. } => {
+                Some((known.micros, known.unit, known.script))
+            }
             Amount::Bare(_) | Amount::Pair { .. } => None,
         }
     }
@@ -62,7 +66,7 @@ pub(super) const fn micros(unit: Unit) -> u64 {
         Unit::Millisecond => SECOND / 1_000,
         Unit::Second => SECOND,
         Unit::Minute => MINUTE,
-        Unit::Hour => HOUR,
+        Unit::Hour | Unit::ClockHour => HOUR,
         Unit::Day => DAY,
         Unit::Week => 7 * DAY,
         Unit::Month => 30 * DAY,
@@ -72,7 +76,7 @@ pub(super) const fn micros(unit: Unit) -> u64 {
 /// An amount at the beginning of these items, and how many of them it is. `None` without one, or if it is too large or
 /// too fine.
 pub(super) fn amount(text: &str, items: &[Item]) -> Option<(Amount, usize)> {
-    if let Some(found) = fraction(items).or_else(|| colons(items)) {
+    if let Some(found) = fraction(items).or_else(|| colons(items)).or_else(|| point(items)) {
         return Some(found);
     }
     let Some((first, mut used)) = known(text, items) else {
@@ -170,6 +174,25 @@ fn fraction(items: &[Item]) -> Option<(Amount, usize)> {
     let of = |number: Decimal| Some(Known { micros: number.micros(unit).ok()?, unit, script: *script });
     let whole_time = of(Decimal::new(whole(whole_time)?))?;
     Some((Amount::Fraction { part: of(part)?, moves: whole(moves)?, whole: whole_time }, 4))
+}
+
+/// `1.45 uur`, and not `1.00 uur` or `1.75 uur`.
+fn point(items: &[Item]) -> Option<(Amount, usize)> {
+    let [number, Item { kind: Kind::Word(Meaning::Unit(Unit::ClockHour)), script, .. }, ..] = items else {
+        return None;
+    };
+    let Kind::Number(number, 2) = number.kind else { return None };
+    let [hours, minutes] = hours_and_minutes(number)?;
+    let known = |micros, unit| Known { micros, unit, script: *script };
+    let as_minutes = known(hours.checked_mul(HOUR)?.checked_add(minutes * MINUTE)?, MINUTE);
+    let as_decimals = known(number.micros(HOUR).ok()?, HOUR);
+    (1..60).contains(&minutes).then_some((Amount::Point { as_minutes, as_decimals }, 2))
+}
+
+/// What is before the point of a number with two decimals, and after it.
+pub(super) fn hours_and_minutes(number: Decimal) -> Option<[u64; 2]> {
+    let hundredths = number.micros(100).ok()?;
+    Some([hundredths / 100, hundredths % 100])
 }
 
 fn colons(items: &[Item]) -> Option<(Amount, usize)> {

@@ -77,10 +77,12 @@ pub(super) fn own_languages(folded: &Folded) -> Vec<usize> {
 /// The items without the numbers that lines begin with, and without the lines of other labels: `Fee: 20 euros`. Such a
 /// line has words that are not known, and nothing that a time control says.
 pub(super) fn lines_about_time(text: &str, items: &[Item]) -> Vec<Item> {
-    use Meaning::{About, Add, Article, Event, Filler, Foreign, Game, Hedge, Number, Player, Round, Schedule, Section};
+    use Meaning::{
+        About, Add, Article, Event, Filler, Foreign, Game, Hedge, Number, Player, Restated, Round, Schedule, Section,
+    };
     let is_other = |item: &Item| match item.kind {
         Kind::Word(word) => {
-            let others = [About, Add, Article, Event, Filler, Game, Hedge, Player, Round, Schedule, Section];
+            let others = [About, Add, Article, Event, Filler, Game, Hedge, Player, Restated, Round, Schedule, Section];
             others.contains(&word) || matches!(word, Number(_) | Foreign(_))
         }
         Kind::Number(..) | Kind::Sign(_) | Kind::Break | Kind::Unknown => true,
@@ -200,17 +202,30 @@ fn scores(words: &[Word]) -> Vec<(Reverse<usize>, usize)> {
 }
 
 /// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of
-/// the first language, or be understood everywhere.
-fn best(word: &Word, languages: &[usize], has_number: bool) -> Option<&'static [Meaning]> {
+/// the first language, or be understood everywhere, or be an hour right after two decimals: `1.15u`.
+fn best(word: &Word, languages: &[usize], last: Option<&Item>) -> Option<&'static [Meaning]> {
+    let has_number = matches!(last, Some(Item { kind: Kind::Number(..), .. }));
+    let is_clock = |one: &Candidate| has_two_decimals(last) && one.means == [Meaning::Unit(Unit::ClockHour)];
     let place =
         |candidate: &Candidate| languages.iter().position(|known| *known == candidate.language).unwrap_or(usize::MAX);
-    let is_unit = |one: &Candidate| has_number && place(one) < 2 && matches!(one.means, [Meaning::Unit(_)]);
+    let is_near = |one: &Candidate| place(one) < 2 || word.token.is_glued && is_clock(one);
+    let is_unit = |one: &Candidate| has_number && is_near(one) && matches!(one.means, [Meaning::Unit(_)]);
     // A week has a number or an article: `sem` without one is rather Portuguese for `without`.
     let is_stray = |one: &Candidate| !has_number && one.means == [Meaning::Unit(Unit::Week)];
     let candidate = word.candidates.iter().min_by_key(|one| (is_stray(one), !is_unit(one), place(one)))?;
     let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
     let is_known = candidate.language == 0 || place(candidate) == 0 || candidate.means == [Meaning::Game];
-    (!is_letter || is_known).then_some(candidate.means)
+    let means = if candidate.means == [Meaning::Unit(Unit::ClockHour)] && !is_clock(candidate) {
+        &[Meaning::Unit(Unit::Hour)]
+    } else {
+        candidate.means
+    };
+    (!is_letter || is_known || word.token.is_glued && is_clock(candidate)).then_some(means)
+}
+
+/// `1.45`
+fn has_two_decimals(last: Option<&Item>) -> bool {
+    matches!(last, Some(Item { kind: Kind::Number(_, 2), .. }))
 }
 
 fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
@@ -229,13 +244,10 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
             TokenKind::Sign(sign) if word.candidates.is_empty() => {
                 sign_at(text, sign, &word.token, &mut items).into_iter().collect()
             }
-            TokenKind::Letters | TokenKind::Sign(_) => {
-                let has_number = matches!(items.last(), Some(Item { kind: Kind::Number(..), .. }));
-                match best(word, languages, has_number) {
-                    Some(means) => means.iter().copied().map(Kind::Word).collect(),
-                    None => alloc::vec![Kind::Unknown],
-                }
-            }
+            TokenKind::Letters | TokenKind::Sign(_) => match best(word, languages, items.last()) {
+                Some(means) => means.iter().copied().map(Kind::Word).collect(),
+                None => alloc::vec![Kind::Unknown],
+            },
         };
         let item = |(place, kind)| Item { kind, span: span.clone(), is_glued: is_glued || place > 0, script };
         items.extend(kinds.into_iter().enumerate().map(item));

@@ -15,6 +15,7 @@ mod answers;
 mod bank;
 mod build;
 mod checks;
+mod doubts;
 mod evidence;
 mod items;
 mod misspelt;
@@ -27,6 +28,7 @@ mod settle;
 mod signs;
 mod stages;
 mod term;
+mod twice;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -34,6 +36,8 @@ use alloc::vec::Vec;
 use tc_notation::TimeControl;
 
 use crate::detect::{is_depth, is_square};
+#[cfg(any(feature = "kif", feature = "sgf"))]
+use crate::format::within;
 use crate::lexer::Folded;
 use crate::steps;
 use crate::vocabulary::Meaning;
@@ -68,7 +72,7 @@ pub const FORMAT: Format = Format {
     ..Format::new("text", "free text", Family::People)
 };
 
-/// The longest text that makes sense, in bytes.
+/// The longest text that makes sense, in characters.
 const LONGEST: usize = 512;
 
 /// More times than that are not of one control.
@@ -108,9 +112,7 @@ fn in_languages(folded: &Folded) -> Result<Vec<Interpretation>, ReadError> {
 /// The times of a value of a record, and what is said of them, in each language that it can be in.
 #[cfg(any(feature = "kif", feature = "sgf"))]
 fn record_texts(text: &str) -> Result<Vec<Result<term::Text, ReadError>>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::new(ReadErrorKind::TooLong { bytes: text.len(), most: LONGEST }));
-    }
+    within(text, LONGEST)?;
     let folded = Folded::new(text);
     let of = |items: &Vec<Item>| match unknown_word(&folded, items, None) {
         Some(error) => Err(error),
@@ -163,54 +165,26 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
         return Ok(readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect());
     }
     let is_asian = |item: &Item| item.script == Script::EastAsian || item.kind == Kind::Word(Meaning::ByoYomi);
-    let pieces = phrases::pieces(&folded.text, items, items.iter().any(is_asian));
-    let readings = refused(&pieces).and_then(|()| denied(&pieces)).and_then(|()| in_brackets(&folded.text, &pieces));
+    let is_asian = items.iter().any(is_asian);
+    let pieces_of = |items: &[Item]| phrases::pieces(&folded.text, items, is_asian);
+    let whole = |pieces: &[Piece]| refused(pieces).and_then(|()| denied(pieces));
+    let read = |items: &[Item]| {
+        let pieces = pieces_of(items);
+        whole(&pieces).and_then(|()| in_brackets(&folded.text, &pieces))
+    };
+    let pieces = pieces_of(items);
+    let once = || in_brackets(&folded.text, &pieces);
+    let readings = whole(&pieces).and_then(|()| twice::told(items, read).map_or_else(once, Ok));
     let readings = readings.map_err(|error| ReadError { span: error.span.map(|span| folded.origin(span)), ..error });
     match readings {
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
         readings => {
             let without = readings.as_ref().ok().and_then(|readings| readings.first());
-            unknown_word(folded, items, without).map_or(readings, Err).map(|readings| doubted(items, &pieces, readings))
+            unknown_word(folded, items, without)
+                .map_or(readings, Err)
+                .map(|readings| doubts::doubted(items, &pieces, readings))
         }
     }
-}
-
-/// The readings of a text with what it leaves in doubt: none is certain then.
-fn doubted(items: &[Item], pieces: &[Piece], readings: Vec<Interpretation>) -> Vec<Interpretation> {
-    let doubts = doubts(items, pieces);
-    if doubts.is_empty() {
-        return readings;
-    }
-    let doubted = |reading: Interpretation| {
-        let mut reading = reading.at_most(Certainty::Likely);
-        for doubt in &doubts {
-            if !reading.assumptions.contains(doubt) {
-                reading.assumptions.push(*doubt);
-            }
-        }
-        reading
-    };
-    readings.into_iter().map(doubted).collect()
-}
-
-/// What a text leaves in doubt as a whole.
-fn doubts(items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
-    let has = |meaning| items.iter().any(|item| item.kind == Kind::Word(meaning));
-    let says = |said| pieces.iter().any(|piece| piece.said() == Some(said));
-    let is_one_time = pieces.iter().filter(|piece| piece.is_amount()).count() == 1;
-    // `maybe 60 min`, `60 min?`
-    let is_condition = has(Meaning::Hedge) || items.iter().any(|item| item.kind == Kind::Sign('?'));
-    // `Black has 60 min`, `90 minutes in total for both players`
-    let is_of_one = says(Said::White) || says(Said::Black) || has(Meaning::Total) && says(Said::EachPlayer);
-    // `remaining 15 min`, and not `40 moves in 2 hours and 30 minutes for the rest`
-    let has_moves = pieces.iter().any(|piece| matches!(piece.said(), Some(Said::Moves(_))));
-    let is_remaining = has(Meaning::Rest) && is_one_time && !has_moves;
-    let doubts = [
-        (is_condition, Assumption::Unconditional),
-        (is_of_one, Assumption::EachPlayer),
-        (is_remaining, Assumption::WholeGame),
-    ];
-    doubts.into_iter().filter_map(|(is_so, assumption)| is_so.then_some(assumption)).collect()
 }
 
 /// The error of the first word that is not known, and the reading without it.

@@ -103,7 +103,9 @@ enum Says {
 
 /// The pieces of a text. In Asian games, a number in brackets is the periods of the byo-yomi.
 pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
-    let is_said = |item: &&Item| !matches!(item.kind, Kind::Word(Meaning::Filler | Meaning::Hedge) | Kind::Unknown);
+    let is_said = |item: &&Item| {
+        !matches!(item.kind, Kind::Word(Meaning::Filler | Meaning::Hedge | Meaning::Restated) | Kind::Unknown)
+    };
     let items = beside::settled(text, items.iter().filter(is_said).cloned().collect());
     let phrases = Phrases { text, items: &items, is_asian };
     let mut pieces = Vec::new();
@@ -150,6 +152,23 @@ impl Phrases<'_> {
     fn has_number_before(&self, at: usize) -> bool {
         let before = self.items.get(..at).unwrap_or_default();
         before.iter().any(|item| matches!(item.kind, Kind::Number(..) | Kind::Colons(..)))
+    }
+
+    /// Whether a number is multiplied as in programs: nothing is a unit, and nothing says that it counts periods.
+    fn is_product(&self, at: usize) -> bool {
+        use Meaning::{ByoYomi, Canadian, Overtime, Period};
+        let is_sign = self.items.get(at + 1).is_some_and(|item| is_spelled(self.text, item, "*"));
+        let before = self.items.get(..at).unwrap_or_default();
+        let is_value = before.iter().any(|item| matches!(item.kind, Kind::Sign(':' | '=')));
+        let is_two = matches!(self.kind(at), Some(Kind::Number(number, _)) if number.whole() == Some(2));
+        let is_unit = matches!(self.kind(at + 3), Some(Kind::Word(Meaning::Unit(_))));
+        let counts = |item: &Item| matches!(item.kind, Kind::Word(ByoYomi | Canadian | Overtime | Period));
+        is_sign
+            && is_number(self.kind(at + 2))
+            && !is_unit
+            && !self.has_number_before(at)
+            && (is_value || !is_two)
+            && !self.items.iter().any(counts)
     }
 
     /// Whether a number after a colon has one digit before its decimals, and the first no more than two: `5400:0` is
@@ -311,6 +330,15 @@ impl Phrases<'_> {
         let kind = |place: usize| self.kind(at + place);
         let before = |places: usize| self.kind(at.checked_sub(places)?);
         match kind(0)? {
+            // `1.45 uur` can be read, and `19.45 uur` is when something begins.
+            Kind::Number(number, 2) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::ClockHour))) => {
+                let [hours, minutes] = amount::hours_and_minutes(number)?;
+                match minutes {
+                    ..60 => (hours >= 8).then_some((Expectation::TimeOfDay, 2)),
+                    75 => None,
+                    _ => Some((Expectation::ColonOrDecimal, 2)),
+                }
+            }
             // `1.30 h`, and not `1.25 h`.
             Kind::Number(number, decimals @ 2..)
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour | Unit::Minute)))) =>
@@ -319,6 +347,8 @@ impl Phrases<'_> {
                 let expected = if decimals == 2 { Expectation::ColonOrDecimal } else { Expectation::OneDecimal };
                 (!is_quarters || decimals > 2).then_some((expected, 2))
             }
+            // `time: 5 * 60`, and not `2*15` or `30 + 3*30 byo-yomi`
+            Kind::Number(..) if self.is_product(at) => Some((Expectation::WordsOfControl, 3)),
             // `5.400 Sekunden`: nobody writes zeros after decimals.
             Kind::Number(number, 3)
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Second | Unit::Millisecond))))

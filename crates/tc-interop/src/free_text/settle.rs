@@ -13,8 +13,8 @@ use crate::decimal::Decimal;
 use crate::units::{HOUR, MINUTE, SECOND};
 use crate::{Assumption, Expectation, ReadError, ReadErrorKind};
 use Assumption::{
-    ByoYomiAfterPlus, EachPlayer, MovesBeforeTime, SecondIsIncrement, SecondsAreIncrement, StageAfterPlus,
-    TimeBeforeMoves, TimesAreAdded,
+    ByoYomiAfterPlus, EachPlayer, MovesBeforeTime, PointBeforeDecimals, SecondIsIncrement, SecondsAreIncrement,
+    StageAfterPlus, TimeBeforeMoves, TimesAreAdded,
 };
 
 /// The terms with one meaning of each time.
@@ -70,6 +70,10 @@ fn settle(
         // The time of both players.
         (Amount::Known { .. }, Some(EachPlayer)) => {}
         (_, Some(MovesBeforeTime)) => terms.push(of_moves(term, second, first)?),
+        (Amount::Point { as_decimals, .. }, Some(PointBeforeDecimals)) => {
+            terms.push(Term { amount: as_decimals.into(), ..term });
+        }
+        (Amount::Point { as_minutes, .. }, _) => terms.push(Term { amount: as_minutes.into(), ..term }),
         (Amount::Fraction { part, .. }, _) => terms.push(Term { amount: part.into(), ..term }),
         (Amount::HoursAnd { number, .. }, Some(TimeBeforeMoves)) => {
             terms.push(of_moves(term, first, Amount::Bare(Decimal::new(number)))?);

@@ -107,6 +107,8 @@ assumptions! {
     PeriodsAfterTheRunningOne => "the number of periods leaves out the one that runs", excludes [];
     SecondsAreIncrement => "seconds that are added are an increment", excludes [];
     TimesAreAdded => "the two times are added", excludes [];
+    PointBeforeMinutes => "the point is between hours and minutes", excludes [PointBeforeDecimals];
+    PointBeforeDecimals => "the point is before decimals", excludes [];
     FractionOfUnit => "two numbers with a slash are a fraction of the unit", excludes [];
     EachPlayer => "it is the time of each of the two players", excludes [NoMainTime];
     SecondIsIncrement => "the second number is an increment, in seconds", excludes [];
@@ -116,6 +118,8 @@ assumptions! {
     OtherTimesLeftOut => "other times in the text, such as a waiting time, are not of the control", excludes [];
     TimeIsExact => "a time that is about, at least or at most so long is exactly so long", excludes [];
     WholeGame => "the time is for the whole game, and not what remains of it", excludes [];
+    NamedGroup => "the game is of the group or round that the text names", excludes [];
+    RoundIsGame => "the time of a round is that of each player in one game", excludes [];
     Unconditional => "what the text says with a doubt or a condition holds", excludes [];
     KeysPassedOver => "the keys that are passed over say nothing about the time", excludes [];
     BankAfterMove => "the time of a move runs first, and then the bank", excludes [];

@@ -7,12 +7,13 @@ use core::ops::Range;
 use tc_notation::{MoveCount, PeriodCount, StageBuilder, Time, Violation};
 
 use super::property::{later_games, values};
+use crate::format::within;
 use crate::free_text::record::{Game, Sense, is_of_overtime, overtimes, times};
 use crate::record::{Line, together};
 use crate::systems::{byo_yomi, canadian};
 use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError, ReadErrorKind};
 
-/// The longest root node that is looked through, in bytes.
+/// The longest root node that is looked through, in characters.
 const LONGEST: usize = 1 << 16;
 
 /// The properties that speak of time.
@@ -85,9 +86,10 @@ impl Root {
         if values.is_empty() && wrong.is_none() {
             return Err(missing("TM"));
         }
+        let most = body.char_indices().nth(LONGEST).map_or(body.len(), |(most, _)| most);
         for value in values {
-            if value.span.end > LONGEST {
-                return Err(ReadError::new(ReadErrorKind::TooLong { bytes: value.span.end, most: LONGEST }));
+            if value.span.end > most {
+                within(body.get(..value.span.end).unwrap_or_default(), LONGEST)?;
             }
             let Some(key) = KEYS.into_iter().find(|key| value.is(key)) else { continue };
             let span = value.span.start + start..value.span.end + start;

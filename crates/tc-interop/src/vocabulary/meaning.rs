@@ -102,6 +102,8 @@ pub(crate) enum Meaning {
     /// `maybe`, `usually`, `if`: a text with doubt, habit or a condition is not certain.
     Hedge,
     Or,
+    /// What follows says the same again: `i.e.`
+    Restated,
     /// How long a player may be late.
     Grace,
     Kept,
@@ -117,13 +119,13 @@ impl Meaning {
     /// names are like a word of some language. A word that changes nothing is no help in place of one that is not known.
     pub(super) fn is_misspelt(self, is_language_known: bool) -> bool {
         use Meaning::{
-            About, Article, Aside, Event, Filler, Foreign, Grace, Hedge, NotKnown, Odds, Or, Range, Repeat, Round,
-            RoundRobin, Schedule, Section, Swiss,
+            About, Article, Aside, Event, Filler, Foreign, Grace, Hedge, NotKnown, Odds, Or, Range, Repeat, Restated,
+            Round, RoundRobin, Schedule, Section, Swiss,
         };
         match self {
             Meaning::Unit(_) | Meaning::Move | Meaning::Increment | Meaning::ByoYomi => true,
             Filler | Hedge | Aside | Article | About | Event | Schedule | Section | Round | Swiss | RoundRobin
-            | Foreign(_) | Grace | NotKnown | Odds | Or | Range | Repeat => false,
+            | Foreign(_) | Grace | NotKnown | Odds | Or | Range | Repeat | Restated => false,
             _ => is_language_known,
         }
     }
@@ -136,6 +138,8 @@ pub(crate) enum Unit {
     Second,
     Minute,
     Hour,
+    /// An hour in a language that writes a point before minutes: `1.45 uur`.
+    ClockHour,
     Day,
     Week,
     Month,

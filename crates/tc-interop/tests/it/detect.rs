@@ -441,7 +441,15 @@ fn the_spelling_of_fide_is_free_text() {
 fn a_refusal_says_why_and_where() {
     let format = tc_interop::format("text").expect("free text");
     let told = |text: &str| format.read(text).map_err(|error| (error.to_string(), error.span)).expect_err(text);
-    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("the text has 100000 bytes; at most 512 are read".into(), None));
+    assert_eq!(told(&"90 + 30 ".repeat(12_500)), ("the text has 100000 characters; at most 512 are read".into(), None));
+    // Blanks of three bytes each.
+    let padded =
+        |blanks: usize| format.read(&format!("90 min{}", "\u{3000}".repeat(blanks))).map(|readings| readings.len());
+    assert_eq!(padded(506), Ok(1));
+    assert_eq!(
+        padded(507).map_err(|error| error.to_string()),
+        Err("the text has 513 characters; at most 512 are read".into())
+    );
     assert_eq!(told("99999999999999999999 min").0, "the number is out of range");
     assert_eq!(told("G71582789"), ("a time is at most 3660d".into(), Some(1..9)));
     assert_eq!(told("90 + 30 xyz2").1, Some(8..11));

@@ -38,6 +38,12 @@ pub(super) const SUM: On = Is(|term| matches!(term.amount, Amount::Sum { .. }));
 pub(super) const APART: On = Is(|term| matches!(term.amount, Amount::Sum { is_apart: true, .. }));
 /// `1/2 h`
 pub(super) const FRACTION: On = Is(|term| matches!(term.amount, Amount::Fraction { .. }));
+/// `1.45 uur`
+pub(super) const POINT: On = Is(|term| matches!(term.amount, Amount::Point { .. }));
+/// `1.25 uur`, `1.50 uur`
+pub(super) const POINT_BEFORE_QUARTER: On = Is(
+    |term| matches!(term.amount, Amount::Point { as_decimals, .. } if as_decimals.micros.is_multiple_of(15 * MINUTE)),
+);
 /// `2 h 40`
 pub(super) const NUMBER_AFTER_UNIT: On = Is(|term| matches!(term.amount, Amount::HoursAnd { .. }));
 /// `5m3`

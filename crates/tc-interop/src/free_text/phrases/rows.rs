@@ -103,6 +103,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[NoClock]), One(&[Increment, Add])], Says::Words(&[Said::Denied(Role::Increment)])),
     (&[One(&[Time, Control, Cap]), Maybe(&[Cap]), One(&[Without])], Says::Words(&[Said::NoClock])),
     // Rounds and tournaments.
+    (&[One(PER), Maybe(THE), One(&[Round])], Says::Words(&[])),
     (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
     (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Words(&[])),
@@ -148,6 +149,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Odds]), One(&[Aside]), Number], Says::Words(&[])),
     // The number of a field in the report of a tournament.
     (&[Spelled("122"), Ahead(&[Number])], Says::Words(&[])),
+    (&[Spelled("122"), Ahead(&[One(&[Class, Control])])], Says::Words(&[])),
 ];
 
 /// What a word says alone.

@@ -23,6 +23,12 @@ const IS_INCREMENT: &[Weighed<Assumption>] = &[says(SecondIsIncrement, 0)];
 
 /// Times that can be one or two, and numbers with a slash.
 pub(in crate::free_text) static FORMS: &[Row<Assumption>] = &[
+    row(
+        &[POINT_BEFORE_QUARTER],
+        &[says(PointBeforeDecimals, 0), says(PointBeforeMinutes, EVEN)],
+        "`1.25 uur per speler`",
+    ),
+    row(&[POINT], &[says(PointBeforeMinutes, 0), says(PointBeforeDecimals, RARE)], "`1.45 uur`"),
     row(&[FRACTION, Not(&MOVES), Not(&REST)], &[says(FractionOfUnit, 0), says(MovesBeforeTime, RARE)], "`1/2 h`"),
     // The seconds may be those that there are not.
     likely(
