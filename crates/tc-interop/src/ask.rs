@@ -54,7 +54,7 @@ pub use origin::{Numbered, Origin};
 pub use own::read_own;
 pub use problem::{Hint, Problem};
 pub use readings::{ReadingObject, Readings};
-pub use speed::{Length, SPEED_BOARD, Speeds};
+pub use speed::{Length, SPEED_BOARD, Speeds, length_in_words};
 pub use translation::Translation;
 pub use visible::{push_visible, visible, visible_line};
 

@@ -1,4 +1,4 @@
-// Times in words.
+// Times that the page gives or measures itself, in words. What a control says is in the words of its explanation.
 
 const UNITS = [
   [86_400, "day"],

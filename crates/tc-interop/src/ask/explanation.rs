@@ -7,7 +7,7 @@ use serde::Serialize;
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Diagnostic, StageDescription, TimeControl};
 
-use super::{Asked, Length, LostPart, Readings, Speeds, Translation, options, others};
+use super::{Asked, Length, LostPart, Readings, Speeds, Translation, length_in_words, options, others};
 use crate::{Format, Unwritable};
 
 /// The answer of `flagfall explain`.
@@ -35,6 +35,8 @@ pub struct Explanation<'c> {
     pub rules: Vec<String>,
     /// What the rules mean for this control.
     pub rules_in_words: Vec<String>,
+    /// The longest times of one player in words.
+    pub length: String,
     /// The longest times of one player.
     pub lengths: [Length; 2],
     /// The speeds of sites and federations.
@@ -86,6 +88,7 @@ impl<'c> Explanation<'c> {
             read: asked.origin.as_ref().map(Readings::from),
             rules: options(&asked.game_rules()),
             rules_in_words: asked.in_game().in_effect().rules.describe(),
+            length: length_in_words(control),
             lengths: Length::of(control),
             speed: Speeds::of(control),
             notations: others().map(|format| Spelling::of(asked, format)).collect(),

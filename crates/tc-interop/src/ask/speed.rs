@@ -1,6 +1,8 @@
 //! How long a control lasts, and which speed it is on sites and in federations.
 
-use alloc::string::ToString;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use serde::{Serialize, Serializer};
 use tc_core::Span;
@@ -29,6 +31,28 @@ impl Length {
         let length = |moves| Length { moves, time: expected_length(control, moves) };
         [LICHESS_MOVES, FIDE_MOVES].map(length)
     }
+}
+
+/// The longest times of one player in words: `at most 7 min a player for 40 moves, 8 min for 60`. A fraction of a second is
+/// rounded up.
+pub fn length_in_words(control: &TimeControl) -> String {
+    let [few, many] = Length::of(control);
+    match (few.time.map(in_words), many.time.map(in_words)) {
+        (Some(short), Some(long)) if short == long => format!("at most {short} a player"),
+        (Some(short), Some(long)) => {
+            format!("at most {short} a player for {} moves, {long} for {}", few.moves, many.moves)
+        }
+        _ => "no limit".into(),
+    }
+}
+
+/// `1 h 30 min`, `4 min 20 s`: units that are zero are left out.
+fn in_words(length: Span) -> String {
+    let all = length.as_micros().unsigned_abs().div_ceil(1_000_000);
+    let parts = [(all / 86_400, "d"), (all / 3_600 % 24, "h"), (all / 60 % 60, "min"), (all % 60, "s")];
+    let parts = parts.iter().filter(|(number, _)| *number > 0).map(|(number, unit)| format!("{number} {unit}"));
+    let words = parts.collect::<Vec<String>>().join(" ");
+    if words.is_empty() { "0 s".into() } else { words }
 }
 
 fn in_seconds<S: Serializer>(time: &Option<Span>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,7 +1,6 @@
 // The explanation of a control: its sentence, stages, rules and facts.
 
 import { make, visible } from "../dom.js";
-import { inWords } from "../words.js";
 
 /** What the control is, in a sentence and in our notation. */
 export function sentence({ control, description }) {
@@ -33,9 +32,9 @@ function stageParts({ stage, summary, turn, bonus, moves, time_out: timeOut }, i
 }
 
 /** How long the game lasts, its speed on sites, and the presets of the same control. */
-export function facts({ lengths, speed, presets }) {
+export function facts({ length, speed, presets }) {
   const rows = [
-    ["Length", length(lengths)],
+    ["Length", length],
     ["Speed on lichess", speed.lichess],
     ["Speed on OGS, 19×19", speed.ogs_19x19],
     ["Speed for FIDE", speed.fide],
@@ -43,12 +42,4 @@ export function facts({ lengths, speed, presets }) {
   ];
   const row = ([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, visible(value)));
   return make("dl", { class: "facts" }, ...rows.filter(([, value]) => value).map(row));
-}
-
-/** The longest time of a player for the numbers of moves that sites assume. */
-function length(lengths) {
-  if (lengths.some(({ seconds }) => seconds === null)) return "no limit";
-  const texts = lengths.map(({ seconds }) => inWords(seconds * 1000));
-  if (texts.every((text) => text === texts[0])) return `at most ${texts[0]} a player`;
-  return `at most ${lengths.map(({ moves }, place) => `${texts[place]} a player for ${moves} moves`).join(", ")}`;
 }

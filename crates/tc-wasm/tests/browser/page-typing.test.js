@@ -13,7 +13,7 @@ test("a typed control is explained, drawn and can be played", async (t) => {
   await type(page, "10m, 5 x r1/30s");
   assert.equal(await page.textContent("#sentence"), "10 minutes, then 5 byo-yomi periods of 30 seconds");
   assert.deepEqual(await page.locator(".stages h3").allTextContents(), ["Stage 1 10 minutes", "Stage 2 5 byo-yomi periods of 30 seconds"]);
-  assert.match(await page.textContent(".facts"), /at most 32 minutes a player for 40 moves/);
+  assert.match(await page.textContent(".facts"), /at most 32 min a player for 40 moves/);
   assert.equal(await page.locator(".spelled li", { hasText: "the SGF properties TM and OT" }).locator("code").textContent(), "TM[600]OT[5x30 byo-yomi]");
   assert.ok(await page.locator(".drawn img").evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
   assert.ok(await page.isVisible("#start"));

@@ -1,34 +1,12 @@
-//! A control in other notations, how long it lasts, and which speed it is on sites and in federations.
+//! A control in other notations, and which speed it is on sites and in federations.
 
 use std::fmt::Write;
 
-use tc_core::Span;
-use tc_interop::ask::{self, Asked, Length, SPEED_BOARD, Speeds};
+use tc_interop::ask::{self, Asked, SPEED_BOARD, Speeds};
 use tc_interop::{Loss, Unwritable};
 use tc_notation::TimeControl;
 
 use crate::output::{FAINT, NAME, STRONG, visible_line};
-
-/// The lengths in words.
-pub(super) fn length_in_words(control: &TimeControl) -> String {
-    let [few, many] = Length::of(control);
-    match (few.time.map(in_words), many.time.map(in_words)) {
-        (Some(short), Some(long)) if short == long => format!("at most {short} a player"),
-        (Some(short), Some(long)) => {
-            format!("at most {short} a player for {} moves, {long} for {}", few.moves, many.moves)
-        }
-        _ => "no limit".into(),
-    }
-}
-
-/// `1 h 30 min`, `4 min 20 s`: units that are zero are left out, and a fraction of a second is rounded up.
-fn in_words(length: Span) -> String {
-    let all = length.as_micros().unsigned_abs().div_ceil(1_000_000);
-    let parts = [(all / 86_400, "d"), (all / 3_600 % 24, "h"), (all / 60 % 60, "min"), (all % 60, "s")];
-    let parts = parts.iter().filter(|(number, _)| *number > 0).map(|(number, unit)| format!("{number} {unit}"));
-    let words = parts.collect::<Vec<String>>().join(" ");
-    if words.is_empty() { "0 s".into() } else { words }
-}
 
 /// The speeds in words.
 pub(super) fn speeds_in_words(control: &TimeControl) -> String {

@@ -73,7 +73,7 @@ fn facts(asked: &Asked, all: bool) -> String {
     if !options.is_empty() {
         facts.push(("rules", options.join(" ")));
     }
-    facts.push(("length", elsewhere::length_in_words(control)));
+    facts.push(("length", ask::length_in_words(control)));
     facts.push(("speed", elsewhere::speeds_in_words(control)));
     facts.extend(
         asked.same_presets().iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))),
