@@ -37,7 +37,7 @@ mod form;
 
 pub use bonus::{Bonus, Cap};
 pub use control::TimeControl;
-pub use describe::{Description, InWords, StageDescription, StageTimes};
+pub use describe::{Description, InWords, LostOnTime, StageDescription, StageTimes};
 pub use diagnostic::{Applicability, Diagnostic, Hint, Severity};
 pub use dialect::{Dialect, Extension};
 #[cfg(feature = "json")]

@@ -20,7 +20,7 @@ pub(crate) fn then(outlook: &Outlook<'_>) -> String {
         (_, Status::Over) => return "the game is over".into(),
         (_, Status::Cancelled) => return "the game is cancelled".into(),
         (SeatStatus::Free, _) => return "this move costs no time".into(),
-        (SeatStatus::Pending, _) => return format!("{end} unless a move arrives in time"),
+        (SeatStatus::Pending | SeatStatus::PendingTimeout, _) => return format!("{end} unless a move arrives in time"),
         _ => {}
     }
     let (then, ends_by_limit) = within_limit(seat);

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, SeatView};
-use tc_core::{Look, PauseReason, PauseSet, Pressure, Seat, Span, StartClockEnd, Status};
+use tc_core::{Look, PauseReason, PauseSet, Pressure, Rules, Seat, Span, StartClockEnd, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
 use crate::costs::{costs, loses_only_the_turn};
@@ -70,6 +70,8 @@ pub enum SeatStatus {
     Paused,
     /// The seat's time is up, but its flag is not final yet (S14).
     Pending,
+    /// The seat's time is up, and the loss of its turn, not of the game, is not final yet (S11).
+    PendingTimeout,
     /// The seat's flag has fallen.
     Flagged,
 }
@@ -83,7 +85,7 @@ impl SeatStatus {
 
     /// Whether its time is up.
     pub(crate) fn is_up(self) -> bool {
-        matches!(self, SeatStatus::Pending | SeatStatus::Flagged)
+        matches!(self, SeatStatus::Pending | SeatStatus::PendingTimeout | SeatStatus::Flagged)
     }
 }
 
@@ -224,7 +226,7 @@ impl Face {
         let drawn: Vec<Option<Drawn<'_>>> = seats.clone().map(drawn).collect();
         let scale = Scale::of(drawn.iter().flatten().copied(), style.ribbon);
         let faces = seats.zip(&client.seats).zip(&drawn).map(|((seat, view), drawn)| {
-            let status = seat_status(client, seat, view);
+            let status = seat_status(client, seat, view, setup.rules());
             let clock = drawn.as_ref().and_then(|drawn| clock(moment, drawn, seat, status, (scale, style)));
             let name = without_controls(&style.words.seat(seat));
             let mut facts = facts(status, clock.as_ref(), style.words);
@@ -248,9 +250,10 @@ impl Face {
     }
 }
 
-fn seat_status(client: &Client, seat: Seat, view: &SeatView) -> SeatStatus {
+fn seat_status(client: &Client, seat: Seat, view: &SeatView, rules: &Rules) -> SeatStatus {
     match () {
         () if view.flagged => SeatStatus::Flagged,
+        () if view.flag_pending_until.is_some() && loses_only_the_turn(view, rules) => SeatStatus::PendingTimeout,
         () if view.flag_pending_until.is_some() => SeatStatus::Pending,
         () if !client.turn.contains(seat) => SeatStatus::Waits,
         () if view.timed_out => SeatStatus::TimedOut,

@@ -75,6 +75,7 @@ pub trait Words: Debug + Sync {
             SeatStatus::Halted => "has moved",
             SeatStatus::TimedOut => "timed out",
             SeatStatus::Pending => "flag pending",
+            SeatStatus::PendingTimeout => "timeout pending",
             SeatStatus::Flagged => "flag fallen",
         };
         Some(words.into())

@@ -268,7 +268,8 @@ export interface FacePause {
 
 /** Whether a seat waits, is in its delay, runs, moves for nothing, has halted or lost its turn, is paused, or is out of time. */
 export type SeatStatus =
-  | "waits" | "delays" | "runs" | "free" | "halted" | "timed_out" | "paused" | "pending" | "flagged";
+  | "waits" | "delays" | "runs" | "free" | "halted" | "timed_out" | "paused" | "pending"
+  | "pending_timeout" | "flagged";
 
 export interface SeatFace {
   seat: Seat;

@@ -33,6 +33,8 @@ pub use stage_change::StageChange;
 pub use start_clock::{StartClockEnd, StartClockFor};
 pub use vacation::Vacation;
 
+use tc_notation::LostOnTime;
+
 use crate::time::LongSpan;
 use crate::{Refused, Span, Timestamp};
 
@@ -264,6 +266,23 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// What a player loses when all time has run out, as texts about the control say it: the turn under
+    /// [`AfterFlag::Skip`], unless every seat has no timeout at all, and else the game.
+    ///
+    /// ```
+    /// use tc_core::Rules;
+    /// use tc_core::tc_notation::LostOnTime;
+    ///
+    /// let rules: Rules = "after-flag skip".parse()?;
+    /// assert_eq!(rules.lost_on_time(), LostOnTime::Turn);
+    /// assert_eq!(Rules::default().lost_on_time(), LostOnTime::Game);
+    /// # Ok::<(), tc_core::RulesError>(())
+    /// ```
+    pub fn lost_on_time(&self) -> LostOnTime {
+        let is_skipped = self.after_flag == AfterFlag::Skip && self.timeouts != Some(0);
+        if is_skipped { LostOnTime::Turn } else { LostOnTime::Game }
+    }
+
     /// The clock time from one instant to a later one, without the time that the calendar leaves out.
     pub(crate) fn clock_time(&self, from: Timestamp, to: Timestamp) -> Result<Span, Refused> {
         self.calendar.between(self.boundary, from, to).ok_or(Refused::Overflow)

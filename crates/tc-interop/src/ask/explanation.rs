@@ -74,7 +74,8 @@ impl<'c> Explanation<'c> {
     /// Explains a control.
     pub fn of(asked: &'c Asked) -> Explanation<'c> {
         let control = asked.read.control();
-        let stages = control.stages().iter().zip(control.describe_stages());
+        let rules = asked.in_game().in_effect().rules;
+        let stages = control.stages().iter().zip(control.describe_stages_where(rules.lost_on_time()));
         Explanation {
             control: control.to_string(),
             canonical: control.canonical().to_string(),
@@ -87,7 +88,7 @@ impl<'c> Explanation<'c> {
             lints: asked.read.diagnostics(),
             read: asked.origin.as_ref().map(Readings::from),
             rules: options(&asked.game_rules()),
-            rules_in_words: asked.in_game().in_effect().rules.describe(),
+            rules_in_words: rules.describe(),
             length: length_in_words(control),
             lengths: Length::of(control),
             speed: Speeds::of(control),

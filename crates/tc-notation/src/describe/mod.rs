@@ -8,7 +8,7 @@ mod summary;
 mod times;
 mod words;
 
-pub use stage::StageDescription;
+pub use stage::{LostOnTime, StageDescription};
 pub use summary::Description;
 pub use times::StageTimes;
 pub use words::InWords;

@@ -37,6 +37,25 @@ impl StageDescription {
     }
 }
 
+/// What a player loses when all time has run out. The rules of a game decide it, and not its control.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LostOnTime {
+    /// The game.
+    #[default]
+    Game,
+    /// The turn alone, as in board games and in poker.
+    Turn,
+}
+
+impl LostOnTime {
+    fn in_words(self) -> &'static str {
+        match self {
+            LostOnTime::Game => "the game is lost on time",
+            LostOnTime::Turn => "the turn is lost on time",
+        }
+    }
+}
+
 impl TimeControl {
     /// What each stage gives, and what happens in it: in every turn, after every move, when its moves are made, and when its
     /// time runs out.
@@ -52,7 +71,22 @@ impl TimeControl {
     /// # Ok::<(), tc_notation::ParseError>(())
     /// ```
     pub fn describe_stages(&self) -> Vec<StageDescription> {
+        self.describe_stages_where(LostOnTime::Game)
+    }
+
+    /// The same, where this is lost when all time has run out.
+    ///
+    /// ```
+    /// use tc_notation::{LostOnTime, TimeControl};
+    ///
+    /// let control: TimeControl = "(1m) 3d".parse()?;
+    /// let stages = control.describe_stages_where(LostOnTime::Turn);
+    /// assert_eq!(stages[0].time_out, "when the time runs out, the turn is lost on time");
+    /// # Ok::<(), tc_notation::ParseError>(())
+    /// ```
+    pub fn describe_stages_where(&self, lost: LostOnTime) -> Vec<StageDescription> {
         let stages = self.stages();
+        let lost = lost.in_words();
         let described = |(index, stage): (usize, &Stage)| {
             let follows = stages
                 .get(index + 1)
@@ -62,8 +96,8 @@ impl TimeControl {
             let summary = Clause { stages, index, with_cap: true }.to_string();
             if flow::is_entered_empty(stages, index) {
                 let time_out = match flow::carries(stage) {
-                    true => "it has no time to make its moves in, so the game is lost on time at once".into(),
-                    false => format!("it has no time, so {} at once", end(follows)),
+                    true => format!("it has no time to make its moves in, so {lost} at once"),
+                    false => format!("it has no time, so {} at once", end(follows, lost)),
                 };
                 return StageDescription { stage: index + 1, summary, turn: None, bonus: None, moves: None, time_out };
             }
@@ -73,7 +107,7 @@ impl TimeControl {
                 turn: turn(stage),
                 bonus: bonus(stage),
                 moves: moves(stage, follows),
-                time_out: time_out(stage, carried, follows),
+                time_out: time_out(stage, carried, follows, lost),
             }
         };
         stages.iter().enumerate().map(described).collect()
@@ -175,8 +209,7 @@ fn expired(follows: Option<Follows>) -> String {
     }
 }
 
-fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>) -> String {
-    let lost = "the game is lost on time";
+fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>, lost: &str) -> String {
     if flow::carries(stage) {
         return match (follows, stage.periods()) {
             (None, Periods::Counted(_)) => format!("when the time runs out, {lost}, even if the moves were made"),
@@ -185,8 +218,8 @@ fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>) -> String {
     }
     if is_empty(stage) && stage.periods() == Periods::ONE {
         return match carried {
-            true => format!("it has only the time carried into it; when that runs out, {}", end(follows)),
-            false => format!("it has no time, so {} at once", end(follows)),
+            true => format!("it has only the time carried into it; when that runs out, {}", end(follows, lost)),
+            false => format!("it has no time, so {} at once", end(follows, lost)),
         };
     }
     let start = if stage.resets_on_time() {
@@ -195,7 +228,7 @@ fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>) -> String {
     } else {
         "when the time runs out".into()
     };
-    let end = end(follows);
+    let end = end(follows, lost);
     match stage.periods() {
         Periods::Unlimited => format!("{start}, the next period begins; the number of periods is unlimited"),
         Periods::ONE => format!("{start}, {end}"),
@@ -206,9 +239,9 @@ fn time_out(stage: &Stage, carried: bool, follows: Option<Follows>) -> String {
 }
 
 /// What happens when no time is left.
-fn end(follows: Option<Follows>) -> String {
+fn end(follows: Option<Follows>, lost: &str) -> String {
     match follows {
         Some(Follows { next, .. }) => format!("{next} begins"),
-        None => "the game is lost on time".into(),
+        None => lost.into(),
     }
 }

@@ -53,7 +53,7 @@ fn check_delay(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &Cloc
     let control = look.setup().control(seat).expect("a seat");
     let whole = control.stages()[face.stage].delay().map(Span::from);
     match seat_status {
-        SeatStatus::Flagged | SeatStatus::Pending | SeatStatus::Runs => {
+        SeatStatus::Flagged | SeatStatus::Pending | SeatStatus::PendingTimeout | SeatStatus::Runs => {
             assert_eq!((&face.delay, is_drawn), (&None, false))
         }
         SeatStatus::Delays => assert!(face.delay.is_some()),
@@ -67,7 +67,8 @@ fn check_delay(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &Cloc
 
 fn check_clock(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &ClockFace, style: &Style<'_>) {
     let reading = look.reading(seat).expect("a seat");
-    let is_up = matches!(seat_status, SeatStatus::Flagged | SeatStatus::Pending);
+    let is_pending = matches!(seat_status, SeatStatus::Pending | SeatStatus::PendingTimeout);
+    let is_up = seat_status == SeatStatus::Flagged || is_pending;
     let seconds = TimeStyle::whole_seconds();
     let runs = seat_status == SeatStatus::Runs;
     let text = |style: TimeStyle, left| if runs { style.alive(left) } else { style.text(left) };
@@ -88,7 +89,7 @@ fn check_clock(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &Cloc
     }
     assert_eq!((face.stage, face.pressure), (reading.stage, reading.pressure));
     assert_eq!(seat_status == SeatStatus::Flagged, reading.flagged);
-    assert_eq!(seat_status == SeatStatus::Pending, reading.flag_pending_until.is_some() && !reading.flagged);
+    assert_eq!(is_pending, reading.flag_pending_until.is_some() && !reading.flagged);
     check_delay(look, seat, seat_status, face, style);
     if let Some(periods_left) = face.periods_left {
         assert_eq!(periods_left.left, reading.periods_left);
@@ -97,7 +98,7 @@ fn check_clock(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &Cloc
         assert_eq!(Some(moves_left.left), reading.moves_to_go);
     }
     // A seat whose time is up gains nothing by a move made now, unless the margin lets the move count.
-    let margin_counts = seat_status == SeatStatus::Pending && !look.setup().rules().margin.is_zero();
+    let margin_counts = is_pending && !look.setup().rules().margin.is_zero();
     assert!(!is_up || margin_counts || face.ribbon.segments.iter().all(|piece| piece.gain == 0));
     // An increment that would be wasted completely is not drawn.
     if let Some(bonus) = face.bonus.as_ref().filter(|bonus| bonus.wasted.is_some()) {

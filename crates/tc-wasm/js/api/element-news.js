@@ -35,7 +35,7 @@ function ofSeat(before, after) {
   } else if (stages[1] === stages[0] && periods[0] !== null && periods[1] !== null && periods[1] < periods[0]) {
     found.push(alert("period", after.clock.periods ?? after.clock.time));
   }
-  if (pressures[1] > pressures[0] && after.status !== "pending") {
+  if (pressures[1] > pressures[0] && !["pending", "pending_timeout"].includes(after.status)) {
     const isCritical = PRESSURES[pressures[1]] === "critical";
     found.push(alert(PRESSURES[pressures[1]], `${isCritical ? "very low" : "low"}, ${after.clock.flag ?? after.clock.time}`));
   }

@@ -8,7 +8,7 @@ const MOST_PERIODS = 20;
 const MOST_MOVES = 40;
 
 /** The states of a seat whose turn it is. */
-const IN_TURN = ["delays", "runs", "free", "paused", "pending"];
+const IN_TURN = ["delays", "runs", "free", "paused", "pending", "pending_timeout"];
 
 export const isInTurn = (seat) => IN_TURN.includes(seat.status);
 
@@ -83,7 +83,7 @@ export class SeatDrawing {
 export function statesOf({ status, clock }) {
   const states = [status];
   if (IN_TURN.includes(status)) states.push("turn");
-  const isUp = status === "flagged" || status === "pending";
+  const isUp = ["flagged", "pending", "pending_timeout"].includes(status);
   if (!isUp && clock !== null && clock.pressure !== "calm") states.push(clock.pressure);
   return states;
 }

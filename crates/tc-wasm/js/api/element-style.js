@@ -48,7 +48,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
   border: 1px solid var(--_border); border-radius: var(--_radius); background: var(--_surface);
 }
 .seat.low { --_now: var(--_low); --_digits: var(--_low); }
-.seat:is(.critical, .pending, .flagged) { --_now: var(--_critical); --_digits: var(--_critical); }
+.seat:is(.critical, .pending, .pending_timeout, .flagged) { --_now: var(--_critical); --_digits: var(--_critical); }
 .seat.turn { border-color: var(--_now); outline: 1.5px solid var(--_now); outline-offset: -1.5px; background: var(--_surface-turn); }
 
 .heading { display: flex; flex-wrap: wrap; align-items: center; column-gap: 1rem; }
@@ -133,7 +133,7 @@ p, ul { margin: 0; padding: 0; list-style: none; }
 .layout-compact .who { flex: 0 1 auto; }
 .layout-compact :is(.name, .facts) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .layout-compact .facts { flex: 1 100 0; min-inline-size: 0; text-align: start; font-size: 0.9em; }
-.layout-compact .seat:is(.low, .critical, .pending, .flagged) .facts { min-inline-size: 4em; }
+.layout-compact .seat:is(.low, .critical, .pending, .pending_timeout, .flagged) .facts { min-inline-size: 4em; }
 .layout-compact :is(.aside, .cap-line) { display: none; }
 .layout-time .seats { display: flex; flex-wrap: wrap; gap: var(--_gap); }
 .layout-time .seat { padding: 0; border: none; outline: none; background: none; }

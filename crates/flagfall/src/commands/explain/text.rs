@@ -17,7 +17,8 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
     let control = asked.read.control();
     let mut text = how_it_was_read(asked);
     let _ = writeln!(text, "{STRONG}{}{STRONG:#}", control.describe());
-    let stages = control.describe_stages();
+    let rules = asked.in_game().in_effect().rules;
+    let stages = control.describe_stages_where(rules.lost_on_time());
     for stage in &stages {
         // The description above is that of the only stage.
         if stages.len() > 1 {
@@ -27,7 +28,7 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
             let _ = writeln!(text, "  - {point}");
         }
     }
-    let rules = asked.in_game().in_effect().rules.describe();
+    let rules = rules.describe();
     if !rules.is_empty() {
         let _ = writeln!(text, "\n{NAME}rules{NAME:#}");
     }

@@ -166,7 +166,9 @@ impl Screen<'_> {
             false => Line::from(vec![Piece::styled(begin, strong), Piece::raw(gap), Piece::styled(end, faint())]),
         };
         let digits = match (&panel.seat.clock, status) {
-            (_, SeatStatus::Flagged | SeatStatus::Pending) => self.color(strong, Color::Red),
+            (_, SeatStatus::Flagged | SeatStatus::Pending | SeatStatus::PendingTimeout) => {
+                self.color(strong, Color::Red)
+            }
             // While nobody's time runs, no digits are bright.
             (_, SeatStatus::Paused) => faint(),
             (_, SeatStatus::Delays) => self.color(strong, Color::LightBlue),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tc_core::lines::LineAnswer;
 use tc_core::{Change, Input, Look, Timestamp, Verdict};
 use tc_view::text::line;
-use tc_view::{Face, Names, Style, TimeStyle, Words};
+use tc_view::{Face, Names, SeatStatus, Style, TimeStyle, Words};
 
 use super::views::{self, View};
 use crate::output::{FAINT, STRONG, visible_line};
@@ -53,11 +53,14 @@ fn clocks(text: &mut String, look: &Look<'_>, verdict: Verdict, names: &Names<'_
     if verdict == Verdict::NotApplied {
         text.push_str("not applied | ");
     }
-    text.push_str(&line(&Face::of(look, &style)));
+    let face = Face::of(look, &style);
+    text.push_str(&line(&face));
     match (look.flag_pending(), look.deadline()) {
         (Some((seat, until)), _) => {
             let seat = visible_line(&names.seat(seat));
-            let _ = write!(text, " | flag of {seat} pending until {until}");
+            let is_timeout = face.seats.iter().any(|seat| seat.status == SeatStatus::PendingTimeout);
+            let end = if is_timeout { "timeout" } else { "flag" };
+            let _ = write!(text, " | {end} of {seat} pending until {until}");
         }
         (None, Some(deadline)) => {
             let end = if is_timeout(look, deadline) { "timeout" } else { "flag" };
