@@ -3,9 +3,10 @@
 use alloc::string::{String, ToString};
 
 use tc_core::Span;
-use tc_notation::{Time, Violation};
+use tc_notation::{Time, TimeUnit, Violation};
 
 use crate::steps::steps;
+use crate::units::MINUTE;
 use crate::{Expectation, ReadErrorKind};
 
 /// A number from 0 on, in billionths.
@@ -91,7 +92,7 @@ impl Decimal {
             Err(NotDecimal::TooLarge) => return Err(ReadErrorKind::Illegal(Violation::TimeTooLong)),
             micros => micros.map_err(NotDecimal::kind)?,
         };
-        Time::from_micros(micros).map_err(ReadErrorKind::Illegal)
+        in_unit(micros, unit).map_err(ReadErrorKind::Illegal)
     }
 
     /// A whole number.
@@ -124,6 +125,13 @@ impl Decimal {
     pub const fn is_below(self, whole: u64) -> bool {
         self.0 < whole as u128 * ONE
     }
+}
+
+/// A time that is written in this unit, in microseconds. Parts of minutes stay minutes: `2.5 min` is `2.5m`.
+pub(crate) fn in_unit(micros: u64, unit: u64) -> Result<Time, Violation> {
+    let time = Time::from_micros(micros)?;
+    let minutes = time.in_unit(TimeUnit::Minutes).filter(|_| unit == MINUTE && !micros.is_multiple_of(MINUTE));
+    Ok(minutes.unwrap_or(time))
 }
 
 /// A time as a number of seconds with its decimals: `90`, `0.5`.

@@ -9,7 +9,7 @@ use core::fmt;
 use tc_core::Rules;
 use tc_notation::{Bonus, Stage, TimeControl};
 
-use crate::format::{LONGEST, within};
+use crate::format::LONGEST;
 use crate::{Certainty, Family, Format, Interpretation, formats};
 
 pub use refusal::{Refusal, refusal};
@@ -55,7 +55,7 @@ pub(crate) fn is_depth(text: &str) -> bool {
 }
 
 /// Returns every meaning of a text, the most certain first. The result is empty if no notation has the text, if it has
-/// more than 65,536 characters, or a control character, or if it is spelled in Flagfall's own notation and only breaks a rule
+/// more than 65,536 bytes, or a control character, or if it is spelled in Flagfall's own notation and only breaks a rule
 /// of it; [`refusal`] says why. Among equally certain meanings Flagfall's own
 /// notation is first, and the others have the order of [`formats`]. A meaning that several notations have is returned
 /// once, from the most certain of them.
@@ -75,7 +75,7 @@ pub(crate) fn is_depth(text: &str) -> bool {
 /// ```
 pub fn detect(text: &str) -> Vec<Detected> {
     let is_stray = |character: char| character.is_control() && !character.is_whitespace();
-    if within(text, LONGEST).is_err() || text.contains(is_stray) || broken_rule(text).is_some() {
+    if text.len() > LONGEST || text.contains(is_stray) || broken_rule(text).is_some() {
         return Vec::new();
     }
     let of = |format: &'static Format| format.detect(text).into_iter().map(move |reading| Detected { format, reading });

@@ -4,10 +4,10 @@ use core::ops::Range;
 
 use tc_notation::{MoveCount, Time, Violation};
 
-use crate::decimal::Decimal;
+use crate::decimal::{Decimal, in_unit};
 use crate::steps::steps;
 use crate::units::{MINUTE, SECOND};
-use crate::{Expectation, ReadError, ReadErrorKind, Seconds};
+use crate::{Expectation, ReadError, ReadErrorKind};
 
 /// A part of a text.
 ///
@@ -148,7 +148,7 @@ impl<'t> Piece<'t> {
     /// # Errors
     /// As [`Piece::micros`], and a time that is too long.
     pub fn time(self, unit: u64, what: Expectation) -> Result<Time, ReadError> {
-        Time::from_micros(self.micros(unit, what)?).map_err(|violation| self.illegal(violation))
+        in_unit(self.micros(unit, what)?, unit).map_err(|violation| self.illegal(violation))
     }
 
     /// Up to three numbers between these signs, the last of them seconds, in microseconds: `1:30:00`, `1:30.5`. Only
@@ -188,7 +188,7 @@ impl<'t> Piece<'t> {
             return self.time(MINUTE, Expectation::Minutes);
         };
         let minutes = if whole.text.is_empty() { 0 } else { whole.whole(Expectation::Minutes)? };
-        let seconds = Seconds(minutes.saturating_mul(60).saturating_add(seconds));
-        seconds.time().map_err(|violation| self.illegal(violation))
+        let seconds = minutes.saturating_mul(60).saturating_add(seconds);
+        in_unit(seconds.saturating_mul(SECOND), MINUTE).map_err(|violation| self.illegal(violation))
     }
 }

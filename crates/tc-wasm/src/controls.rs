@@ -87,7 +87,7 @@ pub fn convert(text: &str, query: RawQuery, to: &str, lossy: bool) -> Result<Str
 /// The JSON of a problem.
 #[wasm_bindgen]
 pub fn lint(text: &str, query: RawQuery) -> Result<String, Thrown> {
-    Ok(json(&placed(query.read(text).map_err(refused)?.read.diagnostics())))
+    Ok(json(&placed(query.read(text).map_err(refused)?.lints())))
 }
 
 /// All notations.

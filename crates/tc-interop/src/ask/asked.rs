@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::format;
+use alloc::string::String;
 
 use tc_core::{Rules, Setup, SetupError};
 use tc_notation::Spanned;
@@ -22,6 +23,8 @@ pub struct Asked {
     pub rules: Rules,
     /// How it was read, unless it is plainly our notation.
     pub origin: Option<Origin>,
+    /// What the text says of the speed of the game that neither FIDE nor a site does.
+    pub note: Option<String>,
 }
 
 impl Asked {

@@ -11,8 +11,9 @@ use super::named::named;
 use super::other::{in_notation, unreadable};
 use super::own::in_own;
 use super::refused::Refused;
+use super::speed::other_class;
 use super::{AUTO, Asked, Hint, OWN, Origin, Problem, Query, origin};
-use crate::{Certainty, Detected, Format, GameSettings, Interpretation, detect, formats, refusal};
+use crate::{Certainty, Detected, Family, Format, GameSettings, Interpretation, detect, formats, refusal};
 
 /// How many notations are offered.
 pub(super) const OFFERED: usize = 4;
@@ -31,6 +32,16 @@ pub(super) const OFFERED: usize = 4;
 /// # Errors
 /// A [`Problem`] of the text, of the name of the notation, or of the number of the reading.
 pub fn read(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Box<Problem>> {
+    let mut asked = read_text(bytes, query)?;
+    asked.note = asked.origin.as_ref().and_then(|origin| {
+        let Detected { format, reading } = &origin.taken.detected;
+        let text = core::str::from_utf8(bytes).ok().filter(|_| format.family() == Family::People)?;
+        other_class(text, &reading.settings.control)
+    });
+    Ok(asked)
+}
+
+fn read_text(bytes: &[u8], query: &Query<'_>) -> Result<Asked, Box<Problem>> {
     let auto = query.from == AUTO;
     let format = if auto { None } else { Some(named(query.from)?) };
     match format {
@@ -119,7 +130,7 @@ fn taken(readings: Vec<Detected>, query: &Query<'_>, is_detected: bool) -> Resul
     let Interpretation { settings: GameSettings { control, rules }, .. } = reading;
     let read = Spanned::parse(&control.to_string(), query.dialect)
         .map_err(|error| Box::new(Problem::from(&error).about(&format!("read as `{}`", format.name()))))?;
-    Ok(Asked { read, preset: None, rules: *rules, origin: Some(origin) })
+    Ok(Asked { read, preset: None, rules: *rules, origin: Some(origin), note: None })
 }
 
 /// What a text is with automatic detection of its notation.

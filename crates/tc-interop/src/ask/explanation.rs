@@ -7,8 +7,10 @@ use serde::Serialize;
 use tc_notation::presets::{self, Preset};
 use tc_notation::{Diagnostic, StageDescription, TimeControl};
 
-use super::{Asked, Length, LostPart, Readings, Speeds, Translation, length_in_words, options, others};
-use crate::{Format, Unwritable};
+use super::{
+    Asked, Length, LostPart, Numbered, Origin, Readings, Speeds, Translation, length_in_words, options, others,
+};
+use crate::{Assumption, Family, Format, Unwritable};
 
 /// The answer of `flagfall explain`.
 #[derive(Clone, Debug, Serialize)]
@@ -26,6 +28,9 @@ pub struct Explanation<'c> {
     pub stages: Vec<StageExplanation>,
     /// The preset that the text names, or else all presets of the same control.
     pub presets: Vec<&'static Preset>,
+    /// What the text says of the speed of the game that neither FIDE nor a site does; missing in JSON if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// What is probably a mistake.
     pub lints: Vec<Diagnostic<'c>>,
     /// How the text was read, unless it is plainly our notation.
@@ -85,7 +90,8 @@ impl<'c> Explanation<'c> {
                 .map(|(stage, description)| StageExplanation { control: stage.to_string(), description })
                 .collect(),
             presets: asked.same_presets(),
-            lints: asked.read.diagnostics(),
+            note: asked.note.clone(),
+            lints: asked.lints(),
             read: asked.origin.as_ref().map(Readings::from),
             rules: options(&asked.game_rules()),
             rules_in_words: rules.describe(),
@@ -111,12 +117,84 @@ impl Spelling {
 }
 
 impl Asked {
-    /// The preset that the text names, or else all presets of the same control.
+    /// What is probably a mistake. In another notation a cap is no mistake: the text says it.
+    pub fn lints(&self) -> Vec<Diagnostic<'_>> {
+        let says_cap = self.origin.as_ref().is_some_and(|Origin { taken: Numbered { detected, .. }, .. }| {
+            detected.format.family() != Family::Own
+                && !detected.reading.assumptions.contains(&Assumption::CapOfMainTime)
+        });
+        let mut lints = self.read.diagnostics();
+        lints.retain(|lint| !(says_cap && lint.code == "L1"));
+        lints
+    }
+
+    /// The preset that the text names, or else all presets of the same control; in a notation of one game, those of this
+    /// game.
     pub fn same_presets(&self) -> Vec<&'static Preset> {
-        let is_same = |preset: &&Preset| preset.parse().is_ok_and(|control| control == *self.read.control());
+        let game = self.origin.as_ref().and_then(|origin| game(origin.taken.detected.format.name()));
+        let is_of_game = |preset: &Preset| game.is_none() || preset.game() == game;
+        let is_same = |preset: &&Preset| {
+            is_of_game(preset) && preset.parse().is_ok_and(|control| control == *self.read.control())
+        };
         match self.preset {
             Some(preset) => alloc::vec![preset],
             None => presets::all().filter(is_same).collect(),
         }
     }
+}
+
+/// The game of a notation, as presets have it.
+fn game(notation: &str) -> Option<&'static str> {
+    const NOTATIONS: [(&str, &[&str]); 3] = [
+        (
+            "chess",
+            &[
+                "pgn",
+                "uci",
+                "cecp",
+                "cutechess",
+                "fastchess",
+                "c-chess-cli",
+                "openbench",
+                "fishtest",
+                "lichess",
+                "lichess-arena",
+                "lichess-board",
+                "lichess-challenge",
+                "lichess-export",
+                "lichess-speed",
+                "chess-com",
+                "chess-com-class",
+                "fide",
+                "fide-class",
+                "trf",
+                "trf16",
+                "us-chess",
+                "dgt",
+                "ics",
+            ],
+        ),
+        (
+            "go",
+            &[
+                "sgf",
+                "gtp",
+                "gtp-kata",
+                "gtp-kgs",
+                "gogui",
+                "ogs",
+                "ogs-short",
+                "jgof",
+                "dgs",
+                "igs",
+                "fox",
+                "korean",
+                "gosei",
+                "gosei-document",
+                "veggerby",
+            ],
+        ),
+        ("shogi", &["kif", "csa", "usi", "lishogi"]),
+    ];
+    NOTATIONS.into_iter().find_map(|(game, names)| names.contains(&notation).then_some(game))
 }

@@ -73,7 +73,7 @@ fn without_rules(bytes: &[u8], dialect: Dialect) -> Result<Asked, Refused> {
         return named(&String::from_utf8_lossy(text), dialect);
     }
     match Spanned::parse_bytes(bytes, dialect) {
-        Ok(read) => Ok(Asked { read, preset: None, rules: Rules::default(), origin: None }),
+        Ok(read) => Ok(Asked { read, preset: None, rules: Rules::default(), origin: None, note: None }),
         Err(error) => match presets::find(error.source_text().trim()) {
             Some(preset) => Err(forgotten_sign(preset).into()),
             None => Err(error.into()),
@@ -85,7 +85,7 @@ fn named(name: &str, dialect: Dialect) -> Result<Asked, Refused> {
     let preset = presets::find(name).ok_or_else(|| unknown(name))?;
     let settings = GameSettings::of_preset(preset).map_err(|error| Problem::new("rules", error.to_string()))?;
     let read = Spanned::parse(preset.control, dialect)?;
-    Ok(Asked { read, preset: Some(preset), rules: settings.rules, origin: None })
+    Ok(Asked { read, preset: Some(preset), rules: settings.rules, origin: None, note: None })
 }
 
 /// The error of the name of a preset without its at sign.

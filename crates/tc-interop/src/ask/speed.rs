@@ -9,7 +9,7 @@ use tc_core::Span;
 use tc_notation::TimeControl;
 
 use crate::ogs::{self, Average};
-use crate::speed::{FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
+use crate::speed::{CHESS_COM_CLASSES, FIDE_CLASSES, FIDE_MOVES, LICHESS_MOVES, LICHESS_SPEEDS, expected_length};
 
 /// The side of the board for which the speed of OGS is given.
 pub const SPEED_BOARD: u8 = 19;
@@ -82,4 +82,32 @@ impl Speeds {
             fide: FIDE_CLASSES.of(control),
         }
     }
+}
+
+/// The classes, and how words of many languages for them begin.
+const CLASSES: [(&str, &[&str]); 4] = [
+    ("bullet", &["bullet"]),
+    ("blitz", &["blitz", "blits", "blic", "блиц"]),
+    ("rapid", &["rapid", "ràpid", "rápid", "рапид"]),
+    ("classical", &["classic", "clàssic", "clásic", "clássic", "clasic", "klassi", "klasi", "класси", "класи"]),
+];
+
+/// A note about a text that names a class which neither FIDE nor a site gives the control.
+pub(super) fn other_class(text: &str, control: &TimeControl) -> Option<String> {
+    let begins = |word: &str| CLASSES.iter().find(|(_, words)| words.iter().any(|begin| word.starts_with(begin)));
+    let text = text.to_lowercase();
+    let mut said = text.split(|char: char| !char.is_alphabetic()).filter_map(begins).map(|(class, _)| *class);
+    let class = said.next()?;
+    let others = [("FIDE", &FIDE_CLASSES), ("lichess", &LICHESS_SPEEDS), ("chess.com", &CHESS_COM_CLASSES)];
+    let others = others.map(|(who, classes)| Some((who, classes.of(control)?)));
+    let is_it = |name: &str| {
+        name == class || (name, class) == ("standard", "classical") || (name, class) == ("ultraBullet", "bullet")
+    };
+    if said.any(|other| other != class) || others.iter().flatten().any(|(_, name)| is_it(name)) {
+        return None;
+    }
+    let [first, rest @ ..] = others;
+    let (who, name) = first?;
+    let rest: String = rest.into_iter().flatten().map(|(who, name)| format!(", {who} {name}")).collect();
+    Some(format!("the text says {class}; {who} calls this control {name}{rest}"))
 }

@@ -13,6 +13,7 @@ use super::said::{Link, Role};
 use super::settle::settled;
 use super::stages::{Draft, End, close, finish};
 use super::term::{Term, Text};
+use crate::decimal::in_unit;
 use crate::units::{HOUR, MINUTE, SECOND};
 use crate::{Assumption, Expectation, GameSettings, ReadError, ReadErrorKind};
 
@@ -68,6 +69,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
 
 /// A time; a number without a unit gets the likeliest.
 fn time(term: &Term, place: Place, answers: &mut Answers) -> Result<Time, ReadError> {
+    let unit = term.known().map_or(SECOND, |(_, unit, _)| unit);
     let micros = match term.amount {
         Amount::Bare(number) => {
             let unit = match answers.ask(tables::UNITS, place) {
@@ -84,7 +86,7 @@ fn time(term: &Term, place: Place, answers: &mut Answers) -> Result<Time, ReadEr
         _ => term.known().map(|(micros, ..)| micros),
     };
     let micros = micros.ok_or(ReadError::at(ReadErrorKind::Overflow, term.span.clone()))?;
-    Time::from_micros(micros).map_err(illegal(term))
+    in_unit(micros, unit).map_err(illegal(term))
 }
 
 /// A stage, and what it says of the end of the one before.

@@ -59,6 +59,19 @@ impl Preset {
         family::title(self.family())
     }
 
+    /// The game that it is for: `chess`, `go` or `shogi`; `None` for others, and where several are played.
+    ///
+    /// ```
+    /// use tc_notation::presets;
+    ///
+    /// let game = |name| presets::find(name).and_then(|preset| preset.game());
+    /// assert_eq!((game("@lichess/blitz-3+2"), game("@kgs/byoyomi-15m-5x30s")), (Some("chess"), Some("go")));
+    /// ```
+    pub fn game(&self) -> Option<&'static str> {
+        let files = [("chess", chess::PRESETS), ("go", go::PRESETS), ("shogi", shogi::PRESETS)];
+        files.into_iter().find_map(|(game, presets)| presets.contains(self).then_some(game))
+    }
+
     /// The control as data.
     ///
     /// # Errors

@@ -22,7 +22,7 @@ pub(super) fn drawn(asked: &Asked) -> Result<(), Failure> {
     let view = View::new(&clock, at, &style).map_err(|error| refused(&error))?;
     let mut face = view.face;
     face.seats.truncate(1);
-    for lint in asked.read.diagnostics() {
+    for lint in asked.lints() {
         output::talk(&report::lint(&lint));
     }
     output::answer(&svg::picture(&face, &control.describe().to_string()))

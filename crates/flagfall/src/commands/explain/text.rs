@@ -37,7 +37,10 @@ pub(super) fn text(asked: &Asked, all: bool) -> String {
     }
     text.push('\n');
     text.push_str(&facts(asked, all));
-    for lint in asked.read.diagnostics() {
+    if let Some(note) = &asked.note {
+        let _ = writeln!(text, "\n{NAME}note{NAME:#}: {note}");
+    }
+    for lint in asked.lints() {
         text.push('\n');
         text.push_str(&report::lint(&lint));
     }
