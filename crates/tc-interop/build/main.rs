@@ -2,6 +2,8 @@
 
 #![allow(clippy::print_stdout, reason = "cargo reads what a build script prints")]
 
+#[path = "../src/vocabulary/beginning.rs"]
+mod beginning;
 mod languages;
 #[path = "../src/vocabulary/letters.rs"]
 mod letters;

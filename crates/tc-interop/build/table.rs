@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::letters::beginning;
+use super::beginning::beginning;
 use super::words::Word;
 
 /// A block has at least as many spellings, but the last one.

@@ -1,4 +1,4 @@
-//! Letters without their case and accents. The build script, which sorts the spellings, includes this file.
+//! Letters without their case and accents. The build script, which checks the spellings, includes this file.
 
 /// The characters of a text in lower case and without combining accents, each with the byte after it.
 pub(super) fn folded(text: &str) -> impl Iterator<Item = (usize, char)> {
@@ -14,12 +14,6 @@ pub(super) fn folded(text: &str) -> impl Iterator<Item = (usize, char)> {
 /// What a blank of a spelling means.
 pub(super) const fn is_gap(char: char) -> bool {
     matches!(char, ' ' | '\t' | '\n' | '\r' | '-' | '_' | '\u{a0}' | '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{3000}')
-}
-
-/// What spellings are sorted by: their first two letters, in lower case, without accents. The second letter of a spelling with
-/// one letter, or with `*` after its first letter, is `*`.
-pub(super) const fn beginning(first: char, second: char) -> (char, char) {
-    (bare(first), if is_gap(second) { ' ' } else { bare(second) })
 }
 
 /// A letter without its accent.

@@ -5,6 +5,7 @@
 //! unknown word is reported with the word that it is like, or with the reading that is left without it. What an order of
 //! words means is said by the grammar of free text, not here.
 
+mod beginning;
 mod letters;
 mod meaning;
 mod spelling;

@@ -1,6 +1,6 @@
 //! The spellings of all languages, as the build script joined them from the files in `words`.
 
-use super::letters::beginning;
+use super::beginning::beginning;
 use super::{Meaning, Unit};
 
 // LANGUAGES: how many there are, with the first one for the spellings of everywhere.
