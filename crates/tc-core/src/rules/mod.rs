@@ -8,6 +8,7 @@ mod duration;
 mod error;
 mod free_bonus;
 mod lag;
+mod options;
 mod penalty;
 mod pressure;
 mod rule;

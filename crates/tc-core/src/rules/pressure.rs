@@ -80,8 +80,6 @@ impl Thresholds {
 pub(super) const LOW: Rule = Rule {
     word: "low",
     noun: "below which time pressure is low",
-    about: "Pressure is low below this time to the flag, in milliseconds, and critical below a third of it; `default`: an eighth of the first time, 10 s to 60 s",
-    placeholder: "MS",
     expected: "a time such as `20s`, or `default`",
     values: Values::Times,
     copy: |to, from| to.thresholds = from.thresholds,
@@ -105,8 +103,6 @@ pub(super) const LOW: Rule = Rule {
 pub(super) const CRITICAL: Rule = Rule {
     word: "critical",
     noun: "below which time pressure is critical",
-    about: "Pressure is critical below this time to the flag, in milliseconds; only with a low time [default: a third of it]",
-    placeholder: "MS",
     expected: "the rule `low` before it, and a time such as `5s`",
     values: Values::Times,
     // The row `low` explains both.

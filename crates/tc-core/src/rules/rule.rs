@@ -6,6 +6,7 @@ use alloc::{format, vec::Vec};
 use core::ops::Range;
 
 use super::duration::length;
+use super::options::{OPTIONS, OptionText};
 use super::table::ROWS;
 use crate::{Calendar, Rules};
 
@@ -28,10 +29,6 @@ pub struct Rule {
     pub(super) word: &'static str,
     /// What the rule is, as the part of a sentence: `the move limit`.
     pub(super) noun: &'static str,
-    /// What an option of a program says of it.
-    pub(super) about: &'static str,
-    /// What stands for a value in a list of options; empty for a rule that is on or off.
-    pub(super) placeholder: &'static str,
     /// The values that it can have.
     pub(super) expected: &'static str,
     /// What these values are made of.
@@ -81,12 +78,16 @@ impl Rule {
 
     /// What an option of a program says of it, with the default.
     pub fn about(&self) -> &'static str {
-        self.about
+        self.option_text().map_or("", |option| option.about)
     }
 
     /// What stands for a value of the option in a list of options: `MS`, `N`; empty for a rule that is on or off.
     pub fn placeholder(&self) -> &'static str {
-        self.placeholder
+        self.option_text().map_or("", |option| option.placeholder)
+    }
+
+    fn option_text(&self) -> Option<&'static OptionText> {
+        OPTIONS.iter().find(|option| option.word == self.word)
     }
 
     /// The words that the rule can have; empty if it can have other values.

@@ -16,8 +16,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
-        about: "Each increment is on the clock before its move, that of the first move too; `--first-bonus=off`: after it, whatever the rules say",
-        placeholder: "",
         expected: "`first-bonus` alone, `on` or `off`",
         values: Values::Others,
         copy: |to, from| to.first_bonus = from.first_bonus,
@@ -28,8 +26,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "free-moves",
         noun: "the free moves",
-        about: "The first N moves of each seat cost no time [default: 0]",
-        placeholder: "N",
         expected: "a number from 0 to 255",
         values: Values::Others,
         copy: |to, from| to.free_moves = from.free_moves,
@@ -43,8 +39,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "free-bonus",
         noun: "what free moves earn",
-        about: "Free moves earn their increment; with `--free-bonus=off` they do not, whatever the rules say",
-        placeholder: "",
         expected: "`free-bonus` alone, `on` or `off`",
         values: Values::Others,
         copy: |to, from| to.free_bonus = from.free_bonus,
@@ -58,8 +52,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "start-clock",
         noun: "the start clock",
-        about: "Run only a start clock of this many milliseconds until every seat has moved; when it runs out the game is cancelled, or lost with --start-clock-end lose. `off`: no start clock",
-        placeholder: "MS",
         expected: "a time such as `30s`, or `off`",
         values: Values::Times,
         copy: |to, from| to.start_clock = from.start_clock,
@@ -77,8 +69,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "start-clock-for",
         noun: "for what the start clock runs",
-        about: "What has the whole time of the start clock: all first moves together, or each of them, counted from the move before it [default: game]",
-        placeholder: "WHAT",
         expected: StartClockFor::EXPECTED,
         values: Values::Words(&StartClockFor::WORDS),
         copy: |to, from| to.start_clock_for = from.start_clock_for,
@@ -89,8 +79,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "start-clock-end",
         noun: "what the end of the start clock is",
-        about: "What happens when the start clock runs out: the game is cancelled, or the player who is to move has lost [default: cancel]",
-        placeholder: "WHAT",
         expected: StartClockEnd::EXPECTED,
         values: Values::Words(&StartClockEnd::WORDS),
         copy: |to, from| to.start_clock_end = from.start_clock_end,
@@ -103,8 +91,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "boundary",
         noun: "what a clock at exactly zero means",
-        about: "Whether a clock at exactly zero has flagged; `past-zero`: it is alive, and the flag falls one microsecond later [default: at-zero]",
-        placeholder: "WHEN",
         expected: Boundary::EXPECTED,
         values: Values::Words(&Boundary::WORDS),
         copy: |to, from| to.boundary = from.boundary,
@@ -115,8 +101,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "stage-change",
         noun: "that time brings the next stage",
-        about: "When the next stage begins. `count`: when a seat has made its moves or used up its time; `zero-all`: for all seats when the first one reaches zero, as on clocks without a move counter [default: count]",
-        placeholder: "WHEN",
         expected: StageChange::EXPECTED,
         values: Values::Words(&StageChange::WORDS),
         copy: |to, from| to.stage_change = from.stage_change,
@@ -127,8 +111,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "calendar",
         noun: "the calendar",
-        about: "When the clocks pause automatically; instants are Unix time. `weekend`: from Saturday 00:00 to Monday 00:00 UTC; `weekend+02:00`: the same two hours ahead of UTC; `off 22:00-08:00+01:00`: every night; `off 22:00-08:00; off sat 12:00-mon 06:00+01:00`: a plan for the week [default: always]",
-        placeholder: "WHEN",
         expected: Calendar::EXPECTED,
         values: Values::Calendars,
         copy: |to, from| to.calendar = from.calendar,
@@ -139,8 +121,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "pauses",
         noun: "the number of pauses",
-        about: "How often each player can pause, or `unlimited` [default: unlimited]",
-        placeholder: "N",
         expected: "a number from 0 to 65534, or `unlimited`",
         values: Values::Others,
         copy: |to, from| to.pauses = from.pauses,
@@ -156,8 +136,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "vacation",
         noun: "whose clock a vacation stops",
-        about: "Whose clock stops while a player is on vacation. `both`: all clocks; `own`: that of this player alone [default: both]",
-        placeholder: "WHOSE",
         expected: Vacation::EXPECTED,
         values: Values::Words(&Vacation::WORDS),
         copy: |to, from| to.vacation = from.vacation,
@@ -168,8 +146,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "after-flag",
         noun: "what follows a flag",
-        about: "What happens after a flag. `stop`: everything stops; `count`: the game goes on, and the flagged seat keeps its turn and is no longer charged; `drop`: the turn passes to the next seat that has not flagged, and the game ends when one is left; `skip`: the turn alone is lost, and with `skip:N` a seat has N timeouts before its flag [default: stop]",
-        placeholder: "stop|count|drop|skip|skip:N",
         expected: "`stop`, `count`, `drop`, `skip`, or `skip:` and a number of timeouts from 0 to 255, or `skip:unlimited`",
         values: Values::Others,
         copy: |to, from| to.after_flag = from.after_flag,
@@ -195,8 +171,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "timeouts",
         noun: "the number of timeouts",
-        about: "How many timeouts a seat has before the next one is its flag, or `unlimited`; only with `--after-flag skip` [default: unlimited]",
-        placeholder: "N",
         expected: "a number from 0 to 255, or `unlimited`",
         values: Values::Others,
         copy: |to, from| to.timeouts = from.timeouts,
@@ -213,8 +187,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "lag",
         noun: "how lag is credited",
-        about: "How lag is compensated: off, lichess, or fixed:MS, at most this many milliseconds a move [default: off]",
-        placeholder: "off|lichess|fixed:MS",
         expected: "`off`, `lichess`, or `fixed:` and a time such as `fixed:50ms`",
         values: Values::Times,
         copy: |to, from| to.lag = from.lag,
@@ -240,8 +212,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "margin",
         noun: "the margin",
-        about: "A move that comes less than this many milliseconds after zero counts, with nothing left on the clock; not with a rule for lag",
-        placeholder: "MS",
         expected: "a time such as `500ms`, or `0s`",
         values: Values::Times,
         copy: |to, from| to.margin = from.margin,
@@ -254,8 +224,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "move-limit",
         noun: "the move limit",
-        about: "A turn that has run this many milliseconds is lost, whatever is left on the clock; `off`: no limit [default: off]",
-        placeholder: "MS",
         expected: "a time such as `10s`, or `off`",
         values: Values::Times,
         copy: |to, from| to.move_limit = from.move_limit,
@@ -269,8 +237,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "berserk",
         noun: "how players go berserk",
-        about: "What players give up who go berserk. `lichess`: half of the first time, and all increments; `lishogi`: byo-yomi too; `playstrategy`: increments, and half of all times and delays; `off`: nobody can go berserk [default: lichess]",
-        placeholder: "HOW",
         expected: Berserk::EXPECTED,
         values: Values::Words(&Berserk::WORDS),
         copy: |to, from| to.berserk = from.berserk,
@@ -286,8 +252,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "charge",
         noun: "whole units of what a move is charged",
-        about: "A move is charged whole units of this many milliseconds, and the rest is given back, as far as the running period was charged it; every time of the control is a whole number of units. `off`: exact charges [default: off]",
-        placeholder: "MS",
         expected: "a time such as `1s`, or `off`",
         values: Values::Times,
         copy: |to, from| to.charge = from.charge,
@@ -301,8 +265,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "charge-least",
         noun: "the least that a move is charged",
-        about: "A move is charged at least this many milliseconds, or all that is left in the period if that is less [default: 0]",
-        placeholder: "MS",
         expected: "a time such as `1s`, or `0s`",
         values: Values::Times,
         copy: |to, from| to.charge_least = from.charge_least,
@@ -313,8 +275,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "charge-double",
         noun: "that long moves count twice",
-        about: "What a turn runs beyond this many milliseconds counts twice; not with a margin or a calendar. `off`: all time counts once [default: off]",
-        placeholder: "MS",
         expected: "a time such as `20d`, or `off`",
         values: Values::Times,
         copy: |to, from| to.charge_double = from.charge_double,
@@ -328,8 +288,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "penalty",
         noun: "what periods cost in points",
-        about: "Each period begun in the last stage, or from --penalty-from on, costs N points [default: 0]",
-        placeholder: "N",
         expected: "a number from 0 to 65535",
         values: Values::Others,
         copy: |to, from| to.penalty = from.penalty,
@@ -344,8 +302,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "penalty-from",
         noun: "the stage from which periods cost points",
-        about: "Periods cost points from this stage on, counted from 1, or `last`; only with --penalty [default: last]",
-        placeholder: "K",
         expected: "a number from 1 to 16, or `last`",
         values: Values::Others,
         copy: |to, from| to.penalty_from = from.penalty_from,
@@ -358,8 +314,6 @@ pub(super) static ROWS: &[Rule] = &[
     Rule {
         word: "keep-undo",
         noun: "how many moves can be undone",
-        about: "How many moves can be undone at most, or `all`. Each such move takes 168 bytes of memory with two seats, and 72 more for each further seat. At most 64 N adjustments are kept for undo; with more than that, the oldest moves can no longer be undone [default: all]",
-        placeholder: "N",
         expected: "a number from 0 to 4294967295, or `all`",
         values: Values::Others,
         copy: |to, from| to.keep_undo = from.keep_undo,
