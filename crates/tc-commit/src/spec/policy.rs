@@ -70,7 +70,7 @@ impl<A> Default for Policy<A> {
 words! {
     /// What seals a round (C7).
     #[derive(Default)]
-    Close {
+    pub enum Close {
         /// All required players have committed. The last to commit learns that all are in.
         #[default]
         All = "all",
@@ -82,7 +82,7 @@ words! {
 
     /// Whether a commitment can be changed (C7).
     #[derive(Default)]
-    Amend {
+    pub enum Amend {
         /// A second commitment is refused, unless the first was withdrawn.
         #[default]
         Forbid = "forbid",
@@ -92,7 +92,7 @@ words! {
 
     /// Whether a commitment can be taken back (C7).
     #[derive(Default)]
-    Withdraw {
+    pub enum Withdraw {
         /// Commitments cannot be taken back.
         #[default]
         Never = "never",
@@ -171,7 +171,7 @@ impl Extension {
 words! {
     /// Whether the commitment of a player who leaves counts (C8).
     #[derive(Default)]
-    Leave {
+    pub enum Leave {
         /// The commitment counts; without one, the player is missing at the seal.
         #[default]
         Counts = "counts",
@@ -184,7 +184,7 @@ words! {
 
     /// Who sees which players have committed, amended, withdrawn, are ready or have flagged (C10).
     #[derive(Default)]
-    StatusVisibility {
+    pub enum StatusVisibility {
         /// Everyone, by name.
         #[default]
         Everyone = "everyone",
@@ -196,7 +196,7 @@ words! {
 
     /// Whether players see their own commitment (C10).
     #[derive(Default)]
-    Own {
+    pub enum Own {
         /// Players see their own commitment.
         #[default]
         Visible = "visible",
@@ -206,7 +206,7 @@ words! {
 
     /// Whether a rejected action stops the others when a round is resolved (C6).
     #[derive(Default)]
-    Reject {
+    pub enum Reject {
         /// It is skipped, and the others are applied.
         #[default]
         SkipAction = "skip_action",
