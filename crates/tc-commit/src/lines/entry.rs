@@ -11,7 +11,7 @@ use tc_core::form::LineProblem;
 
 use super::Json;
 use super::beginning::settings;
-use super::json::without_blanks;
+use super::json::{raw, without_blanks};
 use super::request::InputType;
 use crate::Body;
 use crate::round::Secret;
@@ -64,11 +64,6 @@ impl TryFrom<EntryForm<'_>> for Entry {
         let body = form.body.map(|text| body(text.get())).transpose()?;
         Ok(Entry::new(form.line.get().into(), body.map(Secret::new)))
     }
-}
-
-fn raw<S: serde::Serializer>(line: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    let raw: &RawValue = serde_json::from_str(line).map_err(serde::ser::Error::custom)?;
-    raw.serialize(serializer)
 }
 
 impl Entry {
