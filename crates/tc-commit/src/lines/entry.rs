@@ -49,7 +49,7 @@ pub struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
 struct EntryForm<'e> {
     #[serde(borrow)]
     line: &'e RawValue,

@@ -18,7 +18,11 @@ use crate::words::words;
 /// assert_eq!(policy.extension, None);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "the rules of a round: an object")
+)]
 pub struct Policy<A> {
     /// The first instant at which a commitment is too late (C8). `None`, the default, for no deadline; always `None` on
     /// clocks.
@@ -142,7 +146,11 @@ pub enum Missing<A> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "an extension: an object with `by` and `budget`")
+)]
 pub struct Extension {
     /// The length of one extension; more than zero.
     pub by: Span,
