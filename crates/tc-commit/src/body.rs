@@ -21,7 +21,11 @@ pub enum Body<A> {
 
 /// Two actions and the condition that decides between them when the round is resolved (C12).
 #[derive(Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "an object with `condition`, `then` and `otherwise`")
+)]
 pub struct Conditional<A> {
     /// The condition that decides.
     pub condition: Condition<A>,

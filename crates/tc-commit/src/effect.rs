@@ -76,7 +76,7 @@ words! {
     /// What a player did, or what happened to one.
     #[derive(PartialOrd, Ord)]
     #[non_exhaustive]
-    Deed {
+    pub enum Deed {
         /// Committed for the first time, or again after withdrawing.
         Committed = "committed",
         /// Replaced the commitment.
@@ -100,7 +100,7 @@ words! {
     }
 
     /// What sealed a round.
-    SealedBy {
+    pub enum SealedBy {
         /// The round waits for nobody any more.
         All = "all",
         /// The deadline, or the end of an extension.
@@ -110,7 +110,7 @@ words! {
     }
 
     /// What aborted a round.
-    AbortedBy {
+    pub enum AbortedBy {
         /// The host aborted it.
         Host = "host",
         /// A commitment was missing, under [`Missing::Abort`](crate::Missing::Abort).

@@ -13,8 +13,21 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tc_core::Timestamp;
 
-use crate::words::Word;
+use crate::words::{Word, words};
 use crate::{Change, Deed, Effect, PlayerId, PlayerView, Refused};
+
+words! {
+    /// The types of effects that are not one player's deed.
+    enum Kind {
+        Extended = "extended",
+        Sealed = "sealed",
+        Paused = "paused",
+        Resumed = "resumed",
+        Resolved = "resolved",
+        Aborted = "aborted",
+        Clock = "clock",
+    }
+}
 
 /// The form of an effect: the keys of all types, of which each type has some.
 #[derive(Default, Serialize, Deserialize)]
@@ -50,17 +63,17 @@ impl From<&Effect> for EffectForm {
                 until: Some(*until),
                 players: Some(missing.clone()),
                 charged: Some(charged.clone()).filter(|charged| !charged.is_empty()),
-                ..form("extended")
+                ..form(Kind::Extended.word())
             },
-            Change::Sealed(by) => EffectForm { by: Some(by.word().into()), ..form("sealed") },
-            Change::Paused => form("paused"),
-            Change::Resumed => form("resumed"),
-            Change::Resolved => form("resolved"),
+            Change::Sealed(by) => EffectForm { by: Some(by.word().into()), ..form(Kind::Sealed.word()) },
+            Change::Paused => form(Kind::Paused.word()),
+            Change::Resumed => form(Kind::Resumed.word()),
+            Change::Resolved => form(Kind::Resolved.word()),
             Change::Aborted { by, players } => {
-                EffectForm { by: Some(by.word().into()), players: Some(players.clone()), ..form("aborted") }
+                EffectForm { by: Some(by.word().into()), players: Some(players.clone()), ..form(Kind::Aborted.word()) }
             }
             Change::Clock { player, change } => {
-                EffectForm { player: Some(player.clone()), change: Some(*change), ..form("clock") }
+                EffectForm { player: Some(player.clone()), change: Some(*change), ..form(Kind::Clock.word()) }
             }
         }
     }
@@ -70,20 +83,20 @@ impl EffectForm {
     /// Takes the keys of the type; no others may be left.
     fn effect(mut self) -> Result<Effect, String> {
         let EffectForm { kind, at, until, by, players, charged, player, change } = &mut self;
-        let taken = match &**kind {
-            "extended" => Change::Extended {
+        let taken = match Kind::of(kind) {
+            Some(Kind::Extended) => Change::Extended {
                 until: needed("until", until)?,
                 missing: needed("players", players)?,
                 charged: charged.take().unwrap_or_default(),
             },
-            "sealed" => Change::Sealed(word("by", by)?),
-            "paused" => Change::Paused,
-            "resumed" => Change::Resumed,
-            "resolved" => Change::Resolved,
-            "aborted" => Change::Aborted { by: word("by", by)?, players: needed("players", players)? },
-            "clock" => Change::Clock { player: player.take().flatten(), change: needed("change", change)? },
-            kind => {
-                let others = "extended, sealed, paused, resumed, resolved, aborted, clock";
+            Some(Kind::Sealed) => Change::Sealed(word("by", by)?),
+            Some(Kind::Paused) => Change::Paused,
+            Some(Kind::Resumed) => Change::Resumed,
+            Some(Kind::Resolved) => Change::Resolved,
+            Some(Kind::Aborted) => Change::Aborted { by: word("by", by)?, players: needed("players", players)? },
+            Some(Kind::Clock) => Change::Clock { player: player.take().flatten(), change: needed("change", change)? },
+            None => {
+                let others = Kind::EXPECTED.trim_start_matches("one of ");
                 let unknown = || format!("`type`: expected {}, {others}; found `{kind}`", Deed::EXPECTED);
                 Change::Did { by: player.take().flatten(), deed: Deed::of(kind).ok_or_else(unknown)? }
             }

@@ -36,7 +36,11 @@ pub struct PlayerId(Box<str>);
 /// # Ok::<(), tc_commit::IdError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "the id of a round: an object with `game` and `seq`")
+)]
 pub struct RoundId {
     #[cfg_attr(feature = "serde", serde(deserialize_with = "read_game"))]
     game: Box<str>,

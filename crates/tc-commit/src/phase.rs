@@ -5,7 +5,7 @@ use crate::words::words;
 words! {
     /// The phase of a round (C1).
     #[derive(Hash)]
-    Phase {
+    pub enum Phase {
         /// Players can commit.
         Collecting = "open",
         /// The round is collecting in an extension: only missing players can act.

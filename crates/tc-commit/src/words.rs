@@ -12,7 +12,7 @@ pub(crate) trait Word: Sized {
 
 /// Declares enums whose variants each have a word, used in texts, the line protocol and serde forms.
 macro_rules! words {
-    ($($(#[$meta:meta])* $type:ident {
+    ($($(#[$meta:meta])* $visible:vis enum $type:ident {
         $(#[$first_doc:meta])* $first:ident = $first_word:literal,
         $($(#[$doc:meta])* $variant:ident = $word:literal,)*
     })*) => {
@@ -20,17 +20,17 @@ macro_rules! words {
             $(#[$meta])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-            pub enum $type {
+            $visible enum $type {
                 $(#[$first_doc])* #[cfg_attr(feature = "serde", serde(rename = $first_word))] $first,
                 $($(#[$doc])* #[cfg_attr(feature = "serde", serde(rename = $word))] $variant,)*
             }
 
             impl $type {
                 /// All variants, in the order of their declaration.
-                pub const ALL: [$type; [$first_word $(, $word)*].len()] = [$type::$first $(, $type::$variant)*];
+                $visible const ALL: [$type; [$first_word $(, $word)*].len()] = [$type::$first $(, $type::$variant)*];
 
                 #[doc = concat!("Returns the word in texts, lines and JSON: `", $first_word, "`" $(, ", `", $word, "`")*, ".")]
-                pub const fn word(self) -> &'static str {
+                $visible const fn word(self) -> &'static str {
                     match self {
                         $type::$first => $first_word,
                         $($type::$variant => $word,)*

@@ -5,14 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+/// Reads a text; the error is the refusal.
+pub type Read = dyn Fn(&str) -> Result<(), String>;
+
 /// A reader of one type, and the samples that it reads.
 pub struct Type {
     /// The name of the type in the tables.
     pub name: &'static str,
     /// Objects that are read.
     pub samples: Vec<Value>,
-    /// Reads a text; the error is the refusal.
-    pub read: Box<dyn Fn(&str) -> Result<(), String>>,
+    /// The reader.
+    pub read: Box<Read>,
 }
 
 /// What [`every_key`] found, each item on a line.
@@ -160,10 +163,7 @@ fn without_line(problem: &str) -> &str {
 }
 
 /// The answers of a reader to a sample with every edit of every key: the place, the name of the edit, and the answer.
-fn answers(
-    sample: &Value,
-    read: &dyn Fn(&str) -> Result<(), String>,
-) -> Vec<(String, &'static str, Result<(), String>)> {
+fn answers(sample: &Value, read: &Read) -> Vec<(String, &'static str, Result<(), String>)> {
     let wrong = wrong_values();
     let by_value = || wrong.iter().map(|(called, value)| (*called, Edit::Replace(value)));
     let mut places = Vec::new();

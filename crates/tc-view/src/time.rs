@@ -194,3 +194,27 @@ fn in_seconds(seconds: u64) -> String {
         _ => format!("{hours}:{minutes:02}:{rest:02}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Down to the time that is named the text stays the same, and there it is another one.
+    #[test]
+    fn the_next_time_below_is_the_greatest_that_is_written_differently() {
+        let limits = [0, 1, 99_999, 100_000, 150_000, 9_950_000, 10 * SECOND, 10 * SECOND + 1, 59_999_999, HOUR];
+        let styles = limits.map(|limit| TimeStyle::tenths_below(Span::saturating_micros(limit)));
+        let units = [1, TENTH, SECOND, 10 * SECOND, MINUTE, HOUR, DAY, DAY + HOUR, 2 * DAY];
+        let near = |time: i64| [-100_001, -50_000, -1, 0, 1, 49_999, 100_000].map(|more| time + more);
+        let times = limits.into_iter().chain(units).flat_map(near).filter(|time| *time > 0);
+        for time in times.map(Span::saturating_micros) {
+            for style in styles.into_iter().chain([TimeStyle::exact()]) {
+                let below = style.next_below(time);
+                let above = Span::saturating_micros(below.as_micros() + 1);
+                assert!(below < time, "{style:?}: {time}");
+                assert_eq!(style.text(above), style.text(time), "{style:?}: {time}, {below}");
+                assert_ne!(style.text(below), style.text(time), "{style:?}: {time}, {below}");
+            }
+        }
+    }
+}

@@ -12,7 +12,7 @@ use super::missing::{Each, WhenMissing, stand_in, when_missing};
 use super::problem::Problem;
 use super::request::{id, round};
 use super::resolvers::Named;
-use crate::words::Word;
+use crate::words::{Word, words};
 use crate::{
     Amend, Begun, ClockedSpec, Missing, Mode, PlayerId, Policy, Refused, Reject, Round, RoundId, Spec, SpecBuilder,
     SpecError, Tie, Withdraw, Withheld,
@@ -168,6 +168,17 @@ fn span(key: &'static str, text: &str) -> Result<Span, Problem> {
     Ok(Fields::read(&object)?.span(key)?)
 }
 
+words! {
+    /// The resolvers that a line can name.
+    enum ResolverName {
+        PlayerOrder = "player_order",
+        Bounce = "bounce",
+        Highest = "highest",
+        Majority = "majority",
+        AllOrNothing = "all_or_nothing",
+    }
+}
+
 /// Reads the resolver, and what it does after a rejected action.
 fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Named>, Reject), Problem> {
     let tie = fields.optional_word("tie")?;
@@ -181,21 +192,18 @@ fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Named>, Reject), Problem
             (None, None) => Ok((None, Reject::default())),
         };
     };
-    let resolver = match (word.as_str(), tie.as_deref()) {
-        ("highest", Some("first_player")) => Named::Highest(Tie::FirstPlayer),
-        ("highest", Some("nobody")) => Named::Highest(Tie::Nobody),
-        ("highest", Some("all")) => Named::Highest(Tie::All),
-        ("highest", _) => {
-            return Err(Problem::expected("tie", "first_player, nobody or all, because highest bids can be equal"));
+    let named: ResolverName = variant("resolve", &word)?;
+    let resolver = match (named, tie) {
+        (ResolverName::Highest, tie) => {
+            let expected =
+                || Problem::expected("tie", &format!("{}, because highest bids can be equal", Tie::EXPECTED));
+            Named::Highest(tie.and_then(|word| Tie::of(&word)).ok_or_else(expected)?)
         }
-        ("player_order", None) => Named::PlayerOrder,
-        ("bounce", None) => Named::Bounce,
-        ("majority", None) => Named::Majority,
-        ("all_or_nothing", None) => Named::AllOrNothing,
-        ("player_order" | "bounce" | "majority" | "all_or_nothing", Some(_)) => {
-            return Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into()));
-        }
-        _ => return Err(Problem::expected("resolve", "player_order, bounce, highest, majority or all_or_nothing")),
+        (_, Some(_)) => return Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into())),
+        (ResolverName::PlayerOrder, None) => Named::PlayerOrder,
+        (ResolverName::Bounce, None) => Named::Bounce,
+        (ResolverName::Majority, None) => Named::Majority,
+        (ResolverName::AllOrNothing, None) => Named::AllOrNothing,
     };
     let reject = reject.map_or(Ok(Reject::default()), |word| variant("reject", &word))?;
     Ok((Some(resolver), reject))

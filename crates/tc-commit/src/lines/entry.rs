@@ -11,10 +11,12 @@ use tc_core::form::LineProblem;
 
 use super::Json;
 use super::beginning::settings;
-use super::json::without_blanks;
+use super::json::{raw, without_blanks};
+use super::request::InputType;
 use crate::Body;
 use crate::round::Secret;
 use crate::saved::body;
+use crate::words::Word;
 
 /// An accepted line with its action: [`Accepted::to_entry`](crate::saved::Accepted::to_entry) returns it, and
 /// [`Rounds::answer_entry`](crate::lines::Rounds::answer_entry) answers it again. It is secret until the action is revealed.
@@ -47,7 +49,7 @@ pub struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
 struct EntryForm<'e> {
     #[serde(borrow)]
     line: &'e RawValue,
@@ -62,11 +64,6 @@ impl TryFrom<EntryForm<'_>> for Entry {
         let body = form.body.map(|text| body(text.get())).transpose()?;
         Ok(Entry::new(form.line.get().into(), body.map(Secret::new)))
     }
-}
-
-fn raw<S: serde::Serializer>(line: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    let raw: &RawValue = serde_json::from_str(line).map_err(serde::ser::Error::custom)?;
-    raw.serialize(serializer)
 }
 
 impl Entry {
@@ -88,21 +85,19 @@ impl Entry {
     }
 }
 
-/// The keys of a commitment that have its content.
-const CONTENT: [&str; 4] = ["action", "condition", "otherwise", "then"];
+/// The keys of a commitment that are no content. All others are left out, so that a new one is not written by mistake.
+const NO_CONTENT: [&str; 4] = ["at", "by", "round", "type"];
 
 /// Returns an accepted line as it is saved: its keys sorted, without blanks, without the content of a commitment, and
 /// with the control of a preset in its place, because presets can change.
 #[allow(clippy::expect_used, reason = "the line was read before, so it is an object")]
 pub(super) fn written(line: &str) -> String {
     let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).expect("the line was read before");
-    let is = |keys: &BTreeMap<String, &RawValue>, key: &str, value: &str| {
-        keys.get(key).is_some_and(|raw| serde_json::from_str::<String>(raw.get()).is_ok_and(|word| word == value))
-    };
-    if is(&keys, "type", "commit") || is(&keys, "type", "commit_when") {
-        keys.retain(|key, _| !CONTENT.contains(&key.as_str()));
+    let text = |key: &str| keys.get(key).and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
+    let (kind, preset) = (text("type"), text("tc"));
+    if kind.and_then(|kind| InputType::of(&kind)).is_some_and(InputType::has_secret) {
+        keys.retain(|key, _| NO_CONTENT.contains(&key.as_str()));
     }
-    let preset = keys.get("tc").and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
     let preset = preset.filter(|text| text.trim().starts_with('@'));
     let control = preset.and_then(|text| settings(text.trim()).ok()).map(|settings| settings.to_string());
     let value = |key: &str, raw: &RawValue| match (&control, key) {

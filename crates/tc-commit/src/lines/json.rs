@@ -153,9 +153,14 @@ impl Action for Json {
 
 impl Serialize for Json {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let raw: &RawValue = serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
-        raw.serialize(serializer)
+        raw(&self.0, serializer)
     }
+}
+
+/// Writes a JSON text as it is.
+pub(super) fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    let raw: &RawValue = serde_json::from_str(text).map_err(serde::ser::Error::custom)?;
+    raw.serialize(serializer)
 }
 
 impl<'de> Deserialize<'de> for Json {

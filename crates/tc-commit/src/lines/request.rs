@@ -13,7 +13,8 @@ use super::Json;
 use super::beginning::{Beginning, beginning};
 use super::json::reason;
 use super::problem::Problem;
-use crate::{Body, Conditional, Input, NotADigest, PlayerId, RoundId, Selection};
+use crate::words::{Word, words};
+use crate::{Body, Input, NotADigest, PlayerId, RoundId, Selection};
 
 /// A line that was read: its instant if that could be read, and what it asks for or what is wrong.
 pub(super) struct Request {
@@ -41,7 +42,7 @@ impl Request {
         Request::read_with(line, |at, fields| {
             let mut peeked = Fields::read(line)?;
             let kind = peeked.word("type")?;
-            if !matches!(kind.as_str(), "commit" | "commit_when") {
+            if !InputType::of(&kind).is_some_and(InputType::has_secret) {
                 return asks(at, fields);
             }
             fields.word("type")?;
@@ -69,13 +70,48 @@ impl Request {
     }
 }
 
+/// The type of a line that begins a round.
+const BEGINS: &str = "open";
+
+words! {
+    /// The types of lines that are inputs of a round.
+    pub(super) enum InputType {
+        Commit = "commit",
+        CommitWhen = "commit_when",
+        CommitDigest = "commit_digest",
+        Withdraw = "withdraw",
+        Ready = "ready",
+        Unready = "unready",
+        Leave = "leave",
+        Tick = "tick",
+        Pause = "pause",
+        Resume = "resume",
+        Reveal = "reveal",
+        OpenDigest = "open_digest",
+        OpenWhen = "open_when",
+        Resolve = "resolve",
+        ForceSeal = "force_seal",
+        Abort = "abort",
+    }
+}
+
+impl InputType {
+    /// Whether a line of this type has the body of a commitment, which is saved apart.
+    pub(super) fn has_secret(self) -> bool {
+        matches!(self, InputType::Commit | InputType::CommitWhen)
+    }
+}
+
 fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
-    let asks = if kind == "open" {
+    let asks = if kind == BEGINS {
         Asks::Begin(Box::new(beginning(at, fields)?))
     } else {
+        let others = InputType::EXPECTED.trim_start_matches("one of ");
+        let unknown = || Problem(format!("there is no type `{kind}`; expected one of {BEGINS}, {others}"));
+        let input_type = InputType::of(&kind).ok_or_else(unknown)?;
         let round = fields.take("round").map(round).transpose()?;
-        let input = input(&kind, fields)?;
+        let input = input(input_type, fields)?;
         let resolves = matches!(input, Input::Reveal(_) | Input::Resolve);
         let public = if resolves { predicates(fields)? } else { BTreeSet::new() };
         Asks::Input { round, input, public }
@@ -84,53 +120,43 @@ fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
     Ok(asks)
 }
 
-fn input(kind: &str, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
+fn input(kind: InputType, fields: &mut Fields<'_>) -> Result<Input<Json>, Problem> {
     Ok(match kind {
-        "commit" => {
-            let by = player(fields)?;
-            Input::Commit { by, body: Body::Plain(Json::read("action", fields.need("action")?)?) }
-        }
-        "commit_when" => {
-            let by = player(fields)?;
-            Input::Commit { by, body: Body::When(conditional(fields)?) }
-        }
-        "commit_digest" => {
-            let by = player(fields)?;
-            Input::CommitDigest { by, digest: hash(fields, "digest")? }
-        }
-        "open_digest" => {
+        InputType::Commit => Input::Commit { by: player(fields)?, body: plain(fields)? },
+        InputType::CommitWhen => Input::Commit { by: player(fields)?, body: conditional(fields)? },
+        InputType::CommitDigest => Input::CommitDigest { by: player(fields)?, digest: hash(fields, "digest")? },
+        InputType::OpenDigest => {
             let (by, nonce) = (player(fields)?, hash(fields, "nonce")?);
-            Input::Disclose { by, body: Body::Plain(Json::read("action", fields.need("action")?)?), nonce }
+            Input::Disclose { by, body: plain(fields)?, nonce }
         }
-        "open_when" => {
+        InputType::OpenWhen => {
             let (by, nonce) = (player(fields)?, hash(fields, "nonce")?);
-            Input::Disclose { by, body: Body::When(conditional(fields)?), nonce }
+            Input::Disclose { by, body: conditional(fields)?, nonce }
         }
-        "withdraw" => Input::Withdraw { by: player(fields)? },
-        "ready" => Input::Ready { by: player(fields)? },
-        "unready" => Input::Unready { by: player(fields)? },
-        "leave" => Input::Leave { by: player(fields)? },
-        "tick" => Input::Tick,
-        "pause" => Input::Pause,
-        "resume" => Input::Resume,
-        "force_seal" => Input::ForceSeal,
-        "abort" => Input::Abort,
-        "reveal" => Input::Reveal(who(fields)?),
-        "resolve" => Input::Resolve,
-        _ => {
-            return Err(Problem(format!(
-                "there is no type `{kind}`; expected one of open, commit, commit_when, commit_digest, withdraw, ready, \
-                 unready, leave, tick, pause, resume, reveal, open_digest, open_when, resolve, force_seal, abort"
-            )));
-        }
+        InputType::Withdraw => Input::Withdraw { by: player(fields)? },
+        InputType::Ready => Input::Ready { by: player(fields)? },
+        InputType::Unready => Input::Unready { by: player(fields)? },
+        InputType::Leave => Input::Leave { by: player(fields)? },
+        InputType::Tick => Input::Tick,
+        InputType::Pause => Input::Pause,
+        InputType::Resume => Input::Resume,
+        InputType::ForceSeal => Input::ForceSeal,
+        InputType::Abort => Input::Abort,
+        InputType::Reveal => Input::Reveal(who(fields)?),
+        InputType::Resolve => Input::Resolve,
     })
+}
+
+/// Reads an action without a condition.
+fn plain(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
+    Ok(Body::Plain(Json::read("action", fields.need("action")?)?))
 }
 
 /// The form of a condition.
 const CONDITION: &str = r#"expected one of {"is":[PLAYER,ACTION]}, {"missing":PLAYER}, {"public":TEXT}, {"not":CONDITION}, {"all":[CONDITION,...]}, {"any":[CONDITION,...]}"#;
 
 /// Reads a condition and the two actions that it decides between.
-fn conditional(fields: &mut Fields<'_>) -> Result<Box<Conditional<Json>>, Problem> {
+fn conditional(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
     let text = fields.need("condition")?;
     let condition = serde_json::from_str(text).map_err(|error| {
         let reason = reason(&error);
@@ -140,7 +166,7 @@ fn conditional(fields: &mut Fields<'_>) -> Result<Box<Conditional<Json>>, Proble
     })?;
     let then = Json::read("then", fields.need("then")?)?;
     let otherwise = Json::read("otherwise", fields.need("otherwise")?)?;
-    Ok(Box::new(Conditional { condition, then, otherwise }))
+    Ok(Body::when(condition, then, otherwise))
 }
 
 /// Reads 32 bytes.

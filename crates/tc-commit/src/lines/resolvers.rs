@@ -57,39 +57,38 @@ pub(super) fn resolution(
 ) -> Option<Resolution<Json, Reason>> {
     let nothing = |_: &mut (), _: &[(PlayerId, Json)]| {};
     match named {
-        None => by(round, public, &mut (), Nothing),
+        None => by(round, public, Nothing),
         Some(Named::PlayerOrder) => {
             let check = |_: &(), taken: &mut BTreeSet<Value>, _: &PlayerId, action: &Json| {
                 if taken.insert(value(action)?) { Ok(()) } else { Err(Reason::Taken) }
             };
-            by(round, public, &mut (), InPlayerOrder::new(check, |_: &mut (), _: &PlayerId, _: &Json| {}))
+            by(round, public, InPlayerOrder::new(check, |_: &mut (), _: &PlayerId, _: &Json| {}))
         }
         Some(Named::Bounce) => {
             let claim = |_: &(), _: &PlayerId, action: &Json| value(action).map(|value| Claim::new(None, value));
-            by(round, public, &mut (), Bounce::new(claim, |_: &mut (), _: &PlayerId, _: &Json| {}))
+            by(round, public, Bounce::new(claim, |_: &mut (), _: &PlayerId, _: &Json| {}))
         }
         Some(Named::Highest(tie)) => {
             let integer = |_: &(), _: &PlayerId, action: &Json| integer(action);
-            by(round, public, &mut (), Highest::new(integer, tie, nothing))
+            by(round, public, Highest::new(integer, tie, nothing))
         }
         Some(Named::Majority) => {
             let choice = |_: &(), _: &PlayerId, action: &Json| value(action);
-            by(round, public, &mut (), Majority::new(choice, nothing))
+            by(round, public, Majority::new(choice, nothing))
         }
         Some(Named::AllOrNothing) => {
             let terms = |_: &(), _: &PlayerId, action: &Json| value(action);
-            by(round, public, &mut (), AllOrNothing::new(terms, nothing))
+            by(round, public, AllOrNothing::new(terms, nothing))
         }
     }
 }
 
-fn by<G, R: Resolver<G, Json, Reason = Reason>>(
+fn by<R: Resolver<(), Json, Reason = Reason>>(
     round: &Round<Json>,
     public: &BTreeSet<String>,
-    game: &mut G,
     resolver: R,
 ) -> Option<Resolution<Json, Reason>> {
-    round.resolve_again(game, &Knowing { resolver, public })
+    round.resolve_again(&mut (), &Knowing { resolver, public })
 }
 
 fn value(action: &Json) -> Result<Value, Reason> {

@@ -5,16 +5,18 @@ use alloc::vec::Vec;
 use super::award::award;
 use super::{Bids, Outcome, Plan, Resolver};
 use crate::PlayerId;
+use crate::words::words;
 
-/// The rule for several equal highest bids (C6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
-    /// The player with the lowest id wins; the others lose.
-    FirstPlayer,
-    /// The equal bids bounce, and nobody wins, not even a lower bid.
-    Nobody,
-    /// All players with the highest bid win.
-    All,
+words! {
+    /// The rule for several equal highest bids (C6).
+    pub enum Tie {
+        /// The player with the lowest id wins; the others lose.
+        FirstPlayer = "first_player",
+        /// The equal bids bounce, and nobody wins, not even a lower bid.
+        Nobody = "nobody",
+        /// All players with the highest bid win.
+        All = "all",
+    }
 }
 
 /// A resolver in which the highest bid wins (C6). You choose the rule for ties. Winners are [`Outcome::Applied`] and

@@ -37,7 +37,7 @@ pub enum Bid<T> {
 
 words! {
     /// The kind of a [`Bid`], without the action.
-    BidKind {
+    pub enum BidKind {
         /// A committed action.
         Given = "committed",
         /// A default action, which replaces a missing one.
@@ -49,7 +49,7 @@ words! {
     }
 
     /// The branch of a conditional commitment that holds (C12).
-    Branch {
+    pub enum Branch {
         /// The condition holds.
         Then = "then",
         /// The condition does not hold.

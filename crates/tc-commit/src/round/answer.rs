@@ -24,7 +24,11 @@ use crate::Effect;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "an answer: an object with `verdict` and `effects`")
+)]
 pub struct Answer {
     /// Whether the input took effect. Only a tick after the end of the round does not.
     pub verdict: Verdict,

@@ -64,7 +64,11 @@ impl Deal {
         match input {
             Input::Commit { by, .. } => Deal::Commits(by.clone()),
             Input::Withdraw { by } | Input::Leave { by } => Deal::Takes(by.clone()),
-            _ => Deal::Nothing,
+            Input::CommitDigest { .. } | Input::Ready { .. } | Input::Unready { .. } | Input::Disclose { .. } => {
+                Deal::Nothing
+            }
+            Input::Tick | Input::Pause | Input::Resume | Input::ForceSeal | Input::Abort => Deal::Nothing,
+            Input::Reveal(_) | Input::Resolve => Deal::Nothing,
         }
     }
 }

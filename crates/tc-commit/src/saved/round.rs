@@ -59,7 +59,11 @@ pub struct RoundLine {
 
 /// The beginning of a round: its first line.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
+#[serde(
+    deny_unknown_fields,
+    expecting = "the beginning of a round: an object with `spec`",
+    bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>")
+)]
 struct Beginning<S> {
     spec: S,
     #[serde(default, skip_serializing_if = "<[Seat]>::is_empty")]

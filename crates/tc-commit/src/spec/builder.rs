@@ -24,7 +24,14 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename = "Spec", deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        rename = "Spec",
+        deny_unknown_fields,
+        expecting = "a specification: an object with `id`, `opens`, `players`, `idle` and `policy`"
+    )
+)]
 pub struct SpecBuilder<A> {
     id: RoundId,
     #[cfg_attr(feature = "serde", serde(rename = "opens"))]

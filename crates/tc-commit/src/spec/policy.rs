@@ -18,7 +18,11 @@ use crate::words::words;
 /// assert_eq!(policy.extension, None);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "the rules of a round: an object")
+)]
 pub struct Policy<A> {
     /// The first instant at which a commitment is too late (C8). `None`, the default, for no deadline; always `None` on
     /// clocks.
@@ -70,7 +74,7 @@ impl<A> Default for Policy<A> {
 words! {
     /// What seals a round (C7).
     #[derive(Default)]
-    Close {
+    pub enum Close {
         /// All required players have committed. The last to commit learns that all are in.
         #[default]
         All = "all",
@@ -82,7 +86,7 @@ words! {
 
     /// Whether a commitment can be changed (C7).
     #[derive(Default)]
-    Amend {
+    pub enum Amend {
         /// A second commitment is refused, unless the first was withdrawn.
         #[default]
         Forbid = "forbid",
@@ -92,7 +96,7 @@ words! {
 
     /// Whether a commitment can be taken back (C7).
     #[derive(Default)]
-    Withdraw {
+    pub enum Withdraw {
         /// Commitments cannot be taken back.
         #[default]
         Never = "never",
@@ -142,7 +146,11 @@ pub enum Missing<A> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "an extension: an object with `by` and `budget`")
+)]
 pub struct Extension {
     /// The length of one extension; more than zero.
     pub by: Span,
@@ -171,7 +179,7 @@ impl Extension {
 words! {
     /// Whether the commitment of a player who leaves counts (C8).
     #[derive(Default)]
-    Leave {
+    pub enum Leave {
         /// The commitment counts; without one, the player is missing at the seal.
         #[default]
         Counts = "counts",
@@ -184,7 +192,7 @@ words! {
 
     /// Who sees which players have committed, amended, withdrawn, are ready or have flagged (C10).
     #[derive(Default)]
-    StatusVisibility {
+    pub enum StatusVisibility {
         /// Everyone, by name.
         #[default]
         Everyone = "everyone",
@@ -196,7 +204,7 @@ words! {
 
     /// Whether players see their own commitment (C10).
     #[derive(Default)]
-    Own {
+    pub enum Own {
         /// Players see their own commitment.
         #[default]
         Visible = "visible",
@@ -206,7 +214,7 @@ words! {
 
     /// Whether a rejected action stops the others when a round is resolved (C6).
     #[derive(Default)]
-    Reject {
+    pub enum Reject {
         /// It is skipped, and the others are applied.
         #[default]
         SkipAction = "skip_action",

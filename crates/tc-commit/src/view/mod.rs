@@ -29,7 +29,11 @@ pub enum Viewer {
 ///
 /// A view says who has committed; effects also say when.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "a view of a round: an object")
+)]
 pub struct RoundView<A> {
     /// The id of the round.
     pub round: RoundId,
@@ -53,7 +57,7 @@ pub struct RoundView<A> {
 /// What a viewer may see of a player.
 #[derive(Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields, remote = "Self"))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, expecting = "a view of a player: an object", remote = "Self"))]
 pub struct PlayerView<A> {
     /// The player's id.
     pub player: PlayerId,
@@ -124,7 +128,11 @@ impl<A> fmt::Debug for PlayerView<A> {
 
 /// The branch of a revealed conditional commitment. Its `Debug` form does not show the action.
 #[derive(Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "a branch: an object with `holds` and `action`")
+)]
 pub struct RevealedBranch<A> {
     /// Which branch holds.
     #[cfg_attr(feature = "serde", serde(rename = "holds"))]
@@ -147,7 +155,11 @@ impl From<PlayerId> for Viewer {
 
 /// What a player has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields, expecting = "the status of a player: an object")
+)]
 pub struct PlayerStatus {
     /// The player has a commitment.
     pub committed: bool,
