@@ -3,8 +3,8 @@
 //! Where the program is missing, its tests are listed as ignored, with the reason. With `FLAGFALL_TEST_ALL=1` they fail.
 
 use std::env;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
@@ -27,7 +27,9 @@ const THREADS: usize = 4;
 pub struct Program {
     /// The name of its file.
     name: &'static str,
-    /// The package of Debian that has it.
+    /// The module that it must have, if it is Python.
+    module: Option<&'static str>,
+    /// The package that has it: of Debian, or of Python for a module.
     package: &'static str,
     /// How many tests were ignored because it is missing.
     ignored: AtomicUsize,
@@ -41,10 +43,12 @@ pub static OPENSSL: Program = Program::new("openssl", "openssl");
 pub static NODE: Program = Program::new("node", "nodejs");
 /// Python, in which examples are written.
 pub static PYTHON: Program = Program::new("python3", "python3");
+/// Python with python-chess, which reads what is written for it.
+pub static PYTHON_CHESS: Program = Program { module: Some("chess"), ..Program::new("python3", "chess") };
 
 impl Program {
     const fn new(name: &'static str, package: &'static str) -> Program {
-        Program { name, package, ignored: AtomicUsize::new(0) }
+        Program { name, module: None, package, ignored: AtomicUsize::new(0) }
     }
 
     /// Its file, in the search path or in a usual folder of the system.
@@ -52,11 +56,22 @@ impl Program {
     pub fn path(&self) -> Option<PathBuf> {
         let path = env::var_os("PATH").unwrap_or_default();
         let folders = env::split_paths(&path).chain(OFTEN_LEFT_OUT.map(Into::into));
-        folders.map(|folder| folder.join(self.name)).find(|file| file.is_file())
+        folders.map(|folder| folder.join(self.name)).find(|file| file.is_file() && self.has_module(file))
+    }
+
+    /// Whether this Python has the module, if one is needed.
+    fn has_module(&self, python: &Path) -> bool {
+        let imports = |module| Command::new(python).args(["-c", &format!("import {module}")]).output();
+        self.module.is_none_or(|module| imports(module).is_ok_and(|output| output.status.success()))
     }
 
     fn is_missing(&self) -> String {
-        format!("{} is missing; Debian's package `{}` has it", self.name, self.package)
+        match self.module {
+            None => format!("{} is missing; Debian's package `{}` has it", self.name, self.package),
+            Some(module) => {
+                format!("the module `{module}` of {} is missing; `pip install {}` brings it", self.name, self.package)
+            }
+        }
     }
 }
 
@@ -107,7 +122,7 @@ pub fn run(trials: impl IntoIterator<Item = Vec<Trial>>) -> ExitCode {
     if long > 0 {
         println!("{long} ignored: {TAKES_LONG}.\n");
     }
-    for program in [&NATS_SERVER, &OPENSSL, &PYTHON, &NODE] {
+    for program in [&NATS_SERVER, &OPENSSL, &PYTHON, &PYTHON_CHESS, &NODE] {
         let ignored = program.ignored.load(Ordering::Relaxed);
         if ignored > 0 {
             println!("{ignored} ignored: {}. With {ALL}=1 a missing program is a failure.\n", program.is_missing());

@@ -189,6 +189,12 @@ const SETS: &[RuleSet] = &[
         || Rules { free_moves: 1, free_bonus: FreeBonus::Earned, pauses: Some(5), ..Rules::default() },
     ),
     set(
+        "playscrabble",
+        "Scrabble on playscrabble.com",
+        "playscrabble.com, timer and overtime rules: 10 points on entering overtime and for each further minute; a loss at its end",
+        || Rules { penalty: 10, ..Rules::default() },
+    ),
+    set(
         "playstrategy",
         "PlayStrategy, going berserk",
         "strategygames, ClockDisplayTest: a clock after berserk has half of its times and delays, and no increment",

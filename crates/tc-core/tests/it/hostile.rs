@@ -5,9 +5,9 @@ use std::path::Path;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tc_core::Clock;
 use tc_core::client::ClockView;
 use tc_core::saved::Journal;
+use tc_core::{Clock, Rule};
 use tc_testkit::cases;
 use tc_testkit::games::{SETUP, STEP};
 use tc_testkit::hostile;
@@ -38,6 +38,20 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
 /// The seeds that are texts. What was written once is read for ever; only those that are called slips are refused.
 fn texts(target: &str) -> impl Iterator<Item = (String, String)> {
     seeds(target).into_iter().map(|(name, seed)| (name, String::from_utf8(seed).expect("it is a text")))
+}
+
+#[test]
+fn seeds_and_dictionaries_have_every_rule() {
+    for target in ["core_journal", "core_snapshot"] {
+        let dictionary = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fuzz/dictionaries/{target}.dict"));
+        let dictionary = fs::read_to_string(dictionary).expect("a dictionary");
+        let seeds: String = texts(target).map(|(_, seed)| seed).collect();
+        for rule in Rule::all() {
+            let key = rule.word().replace('-', "_");
+            assert!(seeds.contains(&format!("\"{key}\":")), "{target}: no seed has `{key}`");
+            assert!(dictionary.contains(&format!("\"\\\"{key}\\\":\"")), "{target}: the dictionary lacks `{key}`");
+        }
+    }
 }
 
 #[test]

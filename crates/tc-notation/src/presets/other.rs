@@ -4,6 +4,7 @@ const BELT_AND_ROAD: &str = "dpxq.com, Belt and Road open 2023";
 const US_BACKGAMMON: &str = "US backgammon clock rules, bkgm.com: 12 s delay, 2 min a match point";
 const FMJD: &str = "wtm2020.fmjd.org, tournament regulations";
 const POKERSTARS: &str = "PokerStars help, time bank in tournaments and cash games";
+const PLAYSCRABBLE: &str = "playscrabble.com, timer and overtime rules";
 const MYCHESS: &str = "mychess.de, thinking times";
 
 presets! {
@@ -35,6 +36,10 @@ presets! {
     "poker/pokerth" "r1/20s" "poker" "PokerTH" "network games" "PokerTH configuration, NetTimeOutPlayerAction: 20 s";
     "poker/shot-clock-30s" "3 x r1/30s" "poker" "poker" "30 s an action and two cards of 30 s"
         "live poker tournament rules, shot clock";
+    "scrabble/playscrabble-15m" "15m, 5 x 1m" "playscrabble" "playscrabble.com" "15 minutes + 5 of overtime" PLAYSCRABBLE;
+    "scrabble/playscrabble-25m" "25m, 10 x 1m" "playscrabble" "playscrabble.com" "25 minutes + 10 of overtime" PLAYSCRABBLE;
+    "scrabble/playscrabble-3m" "3m, 1m" "playscrabble" "playscrabble.com" "3 minutes + 1 of overtime" PLAYSCRABBLE;
+    "scrabble/playscrabble-45m" "45m, 15 x 1m" "playscrabble" "playscrabble.com" "45 minutes + 15 of overtime" PLAYSCRABBLE;
     "scrabble/tournament-25m" "25m, 10 x 1m" "scrabble" "Scrabble" "points off for each minute of overtime"
         "tournament Scrabble rules, 10 points a minute";
     "scrabble/woogles-15m" "15m, 1m" "woogles" "Woogles" "1 minute of overtime"

@@ -5,13 +5,16 @@ use std::collections::HashSet;
 use tc_notation::presets;
 
 /// Presets with lints, all of them meant.
-const DELIBERATE: [(&str, &str); 5] = [
+const DELIBERATE: [(&str, &str); 8] = [
     // These servers cap the time at what the game starts with.
     ("boardgames/bga-36h+12h", "L1"),
     ("dgs/fischer-21d+3d", "L1"),
     ("littlegolem/240h+36h", "L1"),
     // Periods of overtime cost points and do not come back.
     ("ing/30m-3x5m", "L3"),
+    ("scrabble/playscrabble-15m", "L3"),
+    ("scrabble/playscrabble-25m", "L3"),
+    ("scrabble/playscrabble-45m", "L3"),
     ("scrabble/tournament-25m", "L3"),
 ];
 
