@@ -27,6 +27,15 @@ pub(crate) fn answer(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Writes bytes to stdout as they are.
+#[cfg(feature = "arrow")]
+pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()?;
+    Ok(())
+}
+
 /// A value as one line of JSON in printable ASCII, so that a terminal acts on nothing in it.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let mut line = ascii(&serde_json::to_string(value)?);
