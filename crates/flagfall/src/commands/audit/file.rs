@@ -162,7 +162,12 @@ impl Files {
     }
 
     fn print(&self, text: &str) -> Result<(), Failure> {
-        if text.is_empty() { Ok(()) } else { self.bar.around(|| output::answer(text)) }
+        match self.style.form {
+            _ if text.is_empty() => Ok(()),
+            Form::Text { .. } => self.bar.around(|| output::answer(text)),
+            // Nothing in it is a style.
+            _ => self.bar.around(|| output::bytes(text.as_bytes())),
+        }
     }
 
     /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
