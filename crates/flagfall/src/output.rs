@@ -1,5 +1,6 @@
 //! Writing the answer.
 
+use std::fmt::Write as _;
 use std::io::Write;
 
 use serde::Serialize;
@@ -27,6 +28,14 @@ pub(crate) fn answer(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Writes bytes to stdout as they are.
+pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()?;
+    Ok(())
+}
+
 /// A value as one line of JSON in printable ASCII, so that a terminal acts on nothing in it.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let mut line = ascii(&serde_json::to_string(value)?);
@@ -37,15 +46,18 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
 /// JSON in printable ASCII: other characters of its strings are escaped.
 pub(crate) fn ascii(json: &str) -> String {
     let mut line = String::with_capacity(json.len() + 1);
-    for character in json.chars() {
-        if matches!(character, ' '..='~') {
-            line.push(character);
-        } else {
-            for unit in character.encode_utf16(&mut [0; 2]) {
-                line.push_str(&format!("\\u{unit:04x}"));
-            }
+    let mut rest = json;
+    // Most text is copied in one piece.
+    while let Some(place) = rest.bytes().position(|byte| !matches!(byte, b' '..=b'~')) {
+        let (before, after) = rest.split_at(place);
+        line.push_str(before);
+        let mut chars = after.chars();
+        for unit in chars.next().unwrap_or_default().encode_utf16(&mut [0; 2]) {
+            let _ = write!(line, "\\u{unit:04x}");
         }
+        rest = chars.as_str();
     }
+    line.push_str(rest);
     line
 }
 

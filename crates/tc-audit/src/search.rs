@@ -9,7 +9,7 @@ use tc_core::GameSettings;
 
 use crate::declared::{self, Meaning};
 use crate::hypothesis::{Assumed, Hints, Hypothesis, Of, Row, SHOWN, TABLE};
-use crate::replay::{Noted, Replayed, replay};
+use crate::replay::{Lines, MisfitKind, Noted, Replayed, replay};
 use crate::resolution::Rounding;
 use crate::{Record, infer, shorter};
 
@@ -137,6 +137,8 @@ impl<'r> Search<'r> {
             let Some(replayed) = replay(self.record, noted, &hypothesis.settings, limit) else { return false };
             let cost = replayed.cost();
             let has_no_accusation = replayed.accusations() == 0;
+            let is_beyond = || self.is_beyond_rounding(hypothesis, &replayed);
+            let is_last = has_no_accusation || rounding == Rounding::Down && cost > 0 && is_beyond();
             if is_first && rounding == Rounding::Down {
                 self.first = replayed.clone();
             }
@@ -156,11 +158,21 @@ impl<'r> Search<'r> {
                 return true;
             }
             // Rounding explains a unit more, not a clock that was noted early, or a contradiction.
-            if has_no_accusation {
+            if is_last {
                 break;
             }
         }
         false
+    }
+
+    /// Whether no rounding explains any of the values that are left, and each rounding leaves them all: every move has a clock,
+    /// so that the value before each is recorded, nothing but that value bounds it, and it is out of bounds by more than two
+    /// units.
+    fn is_beyond_rounding(&self, hypothesis: &Hypothesis, left: &Replayed) -> bool {
+        let least = self.noted.unit.span().as_micros().saturating_mul(3);
+        left.misfits.iter().all(|misfit| misfit.kind == MisfitKind::High && misfit.delta.as_micros() > least)
+            && self.record.moves.iter().all(|one| one.clock.is_some() && one.used.is_none())
+            && Lines::of_game(self.record, hypothesis.when, &hypothesis.settings).is_some()
     }
 
     /// What was tried, and is not what this hypothesis assumes.

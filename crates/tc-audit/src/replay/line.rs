@@ -1,60 +1,129 @@
-//! The clock of an ordinary control, by arithmetic: one stage, an increment without a cap, no rule but a first bonus.
+//! The clock of an ordinary control, by arithmetic: increments without a cap, stages that end with a number of moves, no rule
+//! but a first bonus.
 //!
 //! Most records of the world are such games. The machine would answer the same, about a hundred times as slowly.
 
 use tc_core::{GameSettings, Next, Rules, Seat, Span};
-use tc_notation::{Bonus, Cap, Moves, Periods};
+use tc_notation::{Bonus, Cap, Moves, Periods, Stage};
 
 use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
 use super::{When, minus, plus};
 use crate::{Move, Record, Unit};
 
-/// A control of one stage with an increment that nothing limits.
+/// The most stages of a line.
+const MOST_STAGES: usize = 4;
+
+/// A control with increments that nothing limits, whose stages but the last end with a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     /// What is on the clock before the first move.
     base: Span,
-    increment: Span,
+    parts: [Part; MOST_STAGES],
+    /// How many of them there are.
+    stages: usize,
+    /// Whether each increment is on the clock before its move.
+    is_first: bool,
 }
 
-impl Line {
-    /// The line of settings; `None` if they are more than that.
-    pub(crate) fn of(settings: &GameSettings) -> Option<Line> {
-        let [stage] = settings.control.stages() else { return None };
+/// A stage of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    time: Span,
+    increment: Span,
+    /// How many moves end it; `None` for the last one.
+    moves: Option<u32>,
+}
+
+impl Part {
+    const NOTHING: Part = Part { time: Span::ZERO, increment: Span::ZERO, moves: None };
+
+    fn of(stage: &Stage, is_last: bool) -> Option<Part> {
         let increment = match (stage.bonus(), stage.cap()) {
             (None, _) => Span::ZERO,
             (Some(Bonus::Increment(increment)), Cap::Unlimited) => Span::from(increment),
             _ => return None,
         };
-        let is_plain = Rules { first_bonus: false, ..settings.rules } == Rules::default()
-            && stage.delay().is_none()
-            && stage.periods() == Periods::ONE
-            && stage.moves() == Moves::Any;
-        let first = if settings.rules.first_bonus { increment } else { Span::ZERO };
-        is_plain.then(|| Line { base: plus(Span::from(stage.time()), first), increment })
+        let moves = match stage.moves() {
+            Moves::Any if is_last => None,
+            Moves::Required(moves) if !is_last => Some(u32::from(moves.get())),
+            _ => return None,
+        };
+        let is_plain = stage.delay().is_none() && stage.periods() == Periods::ONE;
+        is_plain.then(|| Part { time: Span::from(stage.time()), increment, moves })
+    }
+}
+
+impl Line {
+    /// The line of settings; `None` if they are more than that.
+    pub(crate) fn of(settings: &GameSettings) -> Option<Line> {
+        let stages = settings.control.stages();
+        if stages.len() > MOST_STAGES || (Rules { first_bonus: false, ..settings.rules }) != Rules::default() {
+            return None;
+        }
+        let mut parts = [Part::NOTHING; MOST_STAGES];
+        for (place, (stage, part)) in stages.iter().zip(&mut parts).enumerate() {
+            *part = Part::of(stage, place + 1 == stages.len())?;
+        }
+        let [first, ..] = parts;
+        let is_first = settings.rules.first_bonus;
+        let base = plus(first.time, if is_first { first.increment } else { Span::ZERO });
+        (!stages.is_empty()).then(|| Line { base, parts, stages: stages.len(), is_first })
     }
 
     /// What is on the clock before the first move.
     pub(crate) fn base(self) -> Span {
         self.base
     }
+
+    fn part(&self, stage: usize) -> Part {
+        self.parts.get(stage).copied().unwrap_or(Part::NOTHING)
+    }
+
+    /// What a move in this stage adds: its increment, and the time of the next stage if the move ends this one.
+    fn added(&self, stage: usize, moves: u32) -> Added {
+        let part = self.part(stage);
+        let ends = part.moves.is_some_and(|most| moves.saturating_add(1) >= most);
+        let next = self.part(stage + 1);
+        match ends {
+            // An increment that is on the clock before its move is that of the next stage.
+            true if self.is_first => Added { bonus: next.increment, stage: Some(next.time) },
+            true => Added { bonus: part.increment, stage: Some(next.time) },
+            false => Added { bonus: part.increment, stage: None },
+        }
+    }
+}
+
+/// What a move adds to a clock.
+struct Added {
+    bonus: Span,
+    /// The time of the next stage, if the move leads to it.
+    stage: Option<Span>,
 }
 
 /// The clocks of a game of two players whose controls are lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
-    left: [Span; 2],
-    increments: [Span; 2],
+    lines: [Line; 2],
+    clocks: [Shown; 2],
     /// All time so far. A clock that is set to less has lost what it had more.
     granted: [Span; 2],
+}
+
+/// A clock, and where it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    left: Span,
+    /// The stage, from 0, and the moves in it.
+    stage: usize,
+    moves: u32,
 }
 
 impl Lines {
     /// The clocks before the first move.
     pub(crate) fn new(lines: [Line; 2]) -> Lines {
         Lines {
-            left: lines.map(|line| line.base),
-            increments: lines.map(|line| line.increment),
+            lines,
+            clocks: lines.map(|line| Shown { left: line.base, stage: 0, moves: 0 }),
             granted: lines.map(|line| line.base),
         }
     }
@@ -62,61 +131,72 @@ impl Lines {
     /// The clocks of a game, if they are lines and the record has nothing that only the machine knows.
     pub(crate) fn of_game(record: &Record, when: When, settings: &[GameSettings]) -> Option<Lines> {
         let [one, other] = settings else { return None };
-        // One stage has no stage after it.
         let is_simple =
             when != When::BeforeBonus && record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
         let lines = [Line::of(one)?, Line::of(other)?];
-        is_simple.then(|| Lines::new(lines))
+        // One stage has no stage after it.
+        let is_after = when == When::After || lines.iter().all(|line| line.stages == 1);
+        (is_simple && is_after).then(|| Lines::new(lines))
     }
 
-    fn left_of(&self, seat: Seat) -> Span {
-        self.left.get(seat.index()).copied().unwrap_or(Span::ZERO)
-    }
-
-    fn increment_of(&self, seat: Seat) -> Span {
-        self.increments.get(seat.index()).copied().unwrap_or(Span::ZERO)
+    fn shown(&self, seat: Seat) -> Option<(&Line, &Shown)> {
+        self.lines.get(seat.index()).zip(self.clocks.get(seat.index()))
     }
 }
 
 impl Clockwork for Lines {
-    /// Whose clock it is, and what it shows.
-    type Pressed = (Seat, Span);
+    /// Whose clock it is, what it shows, and where it is.
+    type Pressed = (Seat, Shown);
 
-    fn press(&self, seat: Seat, _next: Next, thought: Span) -> Option<(Seat, Span)> {
-        let left = minus(self.left_of(seat), thought);
-        (left > Span::ZERO).then(|| (seat, plus(left, self.increment_of(seat))))
+    fn press(&self, seat: Seat, _next: Next, thought: Span) -> Option<(Seat, Shown)> {
+        let (line, shown) = self.shown(seat)?;
+        let left = minus(shown.left, thought);
+        if left <= Span::ZERO {
+            return None;
+        }
+        let Added { bonus, stage } = line.added(shown.stage, shown.moves);
+        let left = plus(left, bonus);
+        let shown = match stage {
+            Some(time) => Shown { left: plus(left, time), stage: shown.stage + 1, moves: 0 },
+            None => Shown { left, moves: shown.moves.saturating_add(1), ..*shown },
+        };
+        Some((seat, shown))
     }
 
-    fn left(pressed: &(Seat, Span)) -> Span {
-        pressed.1
+    fn left(pressed: &(Seat, Shown)) -> Span {
+        pressed.1.left
     }
 
-    fn go_on(&mut self, pressed: &(Seat, Span)) {
-        let (seat, left) = *pressed;
-        if let (Some(now), Some(granted)) = (self.left.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
-            *now = left;
-            *granted = plus(*granted, self.increments.get(seat.index()).copied().unwrap_or(Span::ZERO));
+    fn go_on(&mut self, pressed: &(Seat, Shown)) {
+        let (seat, after) = *pressed;
+        let added = self.shown(seat).map(|(line, shown)| line.added(shown.stage, shown.moves));
+        let added = added.map_or(Span::ZERO, |added| plus(added.bonus, added.stage.unwrap_or(Span::ZERO)));
+        if let (Some(now), Some(granted)) = (self.clocks.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
+            *now = after;
+            *granted = plus(*granted, added);
         }
     }
 
-    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<(Seat, Span)> {
-        let Some((_, highest)) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
-        let lowest = plus(self.increment_of(seat), Span::micros(1));
+    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<(Seat, Shown)> {
+        let Some((_, at_once)) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
+        let before = self.shown(seat).map_or(Span::ZERO, |(_, shown)| shown.left);
+        let highest = at_once.left;
+        let lowest = plus(minus(highest, before), Span::micros(1));
         match () {
             () if highest < target.least => Solved::TooHigh(highest),
             () if lowest > target.most => Solved::TooLow(lowest),
             () => {
                 let left = highest.min(target.most);
-                Solved::After(minus(highest, left), (seat, left))
+                Solved::After(minus(highest, left), (seat, Shown { left, ..at_once }))
             }
         }
     }
 
     fn set(&mut self, seat: Seat, time: Span) {
-        if let (Some(left), Some(granted)) = (self.left.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
+        if let (Some(now), Some(granted)) = (self.clocks.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
             let time = time.max(LEAST);
-            *granted = plus(*granted, minus(time, *left).max(Span::ZERO));
-            *left = time;
+            *granted = plus(*granted, minus(time, now.left).max(Span::ZERO));
+            now.left = time;
         }
     }
 
@@ -125,21 +205,23 @@ impl Clockwork for Lines {
     }
 
     fn give(&mut self, seat: Seat, time: Span) {
-        self.set(seat, plus(self.left_of(seat), time));
+        let left = self.shown(seat).map_or(Span::ZERO, |(_, shown)| shown.left);
+        self.set(seat, plus(left, time));
     }
 
     fn to_flag(&self, seat: Seat) -> Option<Span> {
-        Some(self.left_of(seat))
+        self.shown(seat).map(|(_, shown)| shown.left)
     }
 
     fn bonus(&self, seat: Seat, next: Next, thought: Span) -> Option<Span> {
-        self.press(seat, next, thought).map(|_| self.increment_of(seat))
+        let (line, shown) = self.shown(seat)?;
+        self.press(seat, next, thought).map(|_| line.added(shown.stage, shown.moves).bonus)
     }
 
     fn place(&self, seat: Seat) -> Option<Place> {
-        let left = self.left_of(seat);
+        let (_, Shown { left, stage, .. }) = self.shown(seat)?;
         let of = self.granted.get(seat.index()).copied();
-        Some(Place { stage: 0, periods_left: Some(1), left, to_flag: Some(left), of })
+        Some(Place { stage: *stage, periods_left: Some(1), left: *left, to_flag: Some(*left), of })
     }
 
     fn slack(&self, _seat: Seat, _unit: Unit) -> Span {
@@ -149,6 +231,8 @@ impl Clockwork for Lines {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use proptest::prelude::*;
     use tc_core::{GameSettings, Seat, Setup};
     use tc_testkit::cases;
@@ -174,6 +258,23 @@ mod tests {
         record
     }
 
+    /// The stages after the first one: the moves that end the stage before, the time and the increment.
+    fn any_later() -> impl Strategy<Value = Vec<(u8, i64, i64)>> {
+        prop::collection::vec((1_u8..6, 1_i64..400, 0_i64..12), 0..4)
+    }
+
+    /// A control of several stages.
+    fn control(base: i64, increment: i64, later: &[(u8, i64, i64)]) -> alloc::string::String {
+        let firsts =
+            core::iter::once((base, increment)).chain(later.iter().map(|(_, time, increment)| (*time, *increment)));
+        let ends = later.iter().map(|(moves, ..)| alloc::format!("{moves}/")).chain([alloc::string::String::new()]);
+        let stages = firsts.zip(ends).map(|((time, increment), moves)| match increment {
+            0 => alloc::format!("{moves}{time}s"),
+            _ => alloc::format!("{moves}{time}s.. + {increment}s"),
+        });
+        stages.collect::<Vec<_>>().join(", ")
+    }
+
     proptest! {
         #![proptest_config(cases(256))]
 
@@ -181,15 +282,13 @@ mod tests {
         fn arithmetic_agrees_with_the_machine(
             base in 1_i64..600,
             increment in 0_i64..12,
+            later in any_later(),
             steps in prop::collection::vec((prop::option::weighted(0.9, -40_i64..130), prop::option::weighted(0.3, 0_i64..90)), 0..40),
             unit in prop_oneof![Just(Unit::Second), Just(Unit::Tenth)],
             is_first in any::<bool>(),
             limit in prop_oneof![Just(usize::MAX), 0_usize..100],
         ) {
-            let text = match increment {
-                0 => alloc::format!("{base}s"),
-                _ => alloc::format!("{base}s.. + {increment}s"),
-            };
+            let text = control(base, increment, &later);
             let text = if is_first { alloc::format!("{text}; first-bonus") } else { text };
             let settings: GameSettings = text.parse().map_err(|_| TestCaseError::reject("a control"))?;
             let record = record(base, &steps);
@@ -210,12 +309,10 @@ mod tests {
         fn places_agree_with_the_machine(
             base in 1_i64..600,
             increment in 0_i64..12,
+            later in any_later(),
             steps in prop::collection::vec((0_i32..90, prop::option::weighted(0.2, 1_i32..900)), 0..40),
         ) {
-            let text = match increment {
-                0 => alloc::format!("{base}s"),
-                _ => alloc::format!("{base}s.. + {increment}s"),
-            };
+            let text = control(base, increment, &later);
             let settings: GameSettings = text.parse().map_err(|_| TestCaseError::reject("a control"))?;
             let line = Line::of(&settings).ok_or(TestCaseError::fail("a line"))?;
             let mut lines = Lines::new([line, line]);
@@ -242,9 +339,9 @@ mod tests {
                     machine.set(seat, Span::secs(noted));
                 }
                 for seat in [seat, other] {
-                    let place = lines.place(seat).map(|place| (place.left, place.to_flag, place.of, place.permille_left()));
+                    let place = lines.place(seat).map(|place| (place.stage, place.periods_left, place.left, place.to_flag, place.of, place.permille_left()));
                     let by_machine =
-                        machine.place(seat).map(|place| (place.left, place.to_flag, place.of, place.permille_left()));
+                        machine.place(seat).map(|place| (place.stage, place.periods_left, place.left, place.to_flag, place.of, place.permille_left()));
                     prop_assert_eq!(place, by_machine);
                 }
             }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use tc_audit::stats::{SharedControls, Summary, SummaryKey};
 use tc_audit::{Auditor, Record, RecordFormat, Timeline};
 
+#[cfg(feature = "arrow")]
+use super::arrow;
 use super::filter::{self, Filter};
 use super::judge::Judged;
 use super::repair::{Change, Copy};
@@ -41,8 +43,23 @@ pub(super) enum Form {
     Csv,
     /// A line for each move.
     Moves(RowForm),
+    /// A row of Arrow for each move.
+    #[cfg(feature = "arrow")]
+    Arrow,
     /// Nothing: only the summary.
     Nothing,
+}
+
+impl Form {
+    /// Whether the answer is about moves or findings, and not about games.
+    pub(super) const fn has_rows(self) -> bool {
+        match self {
+            Form::Csv | Form::Moves(_) => true,
+            #[cfg(feature = "arrow")]
+            Form::Arrow => true,
+            _ => false,
+        }
+    }
 }
 
 /// How a row is written.
@@ -101,6 +118,9 @@ pub(super) struct Large {
 #[derive(Default)]
 pub(super) struct Answer {
     pub(super) marked: Marked,
+    /// The moves, if they are rows of Arrow.
+    #[cfg(feature = "arrow")]
+    pub(super) rows: arrow::Columns,
     /// The games that cannot be read, by their numbers in the block, and why, where the answer has no line for them.
     pub(super) unreadable: Vec<(u64, String)>,
     /// The games that can be among those with the largest findings, if only these are answered.
@@ -134,7 +154,7 @@ impl Answer {
                     unreadable.place.end
                 }
             };
-            if answer.marked.text.len() > LONGEST {
+            if answer.length() > LONGEST {
                 let (done, rest) = block.bytes.split_at(end.min(block.bytes.len()));
                 answer.copy.end(done, style.repair.is_some());
                 return (answer, Some(Block { bytes: rest.to_vec(), start: block.start + end as u64 }));
@@ -142,6 +162,15 @@ impl Answer {
         }
         answer.copy.end(&block.bytes, style.repair.is_some());
         (answer, None)
+    }
+
+    /// About how many bytes it has.
+    fn length(&self) -> usize {
+        #[cfg(feature = "arrow")]
+        let rows = self.rows.bytes();
+        #[cfg(not(feature = "arrow"))]
+        let rows = 0;
+        self.marked.text.len() + rows
     }
 
     fn audit(&mut self, block: &Block, record: &Record, auditor: &mut Auditor, style: &Style) {
@@ -177,6 +206,11 @@ impl Answer {
                 rows::moves(&mut self.marked, number, (record, &audit), block.start, form);
                 None
             }
+            #[cfg(feature = "arrow")]
+            Form::Arrow => {
+                self.rows.add(number, (record, &audit), block.start);
+                None
+            }
             Form::Nothing => None,
         };
         match text {
@@ -207,13 +241,18 @@ impl Answer {
             Form::Text { .. } => text::unreadable(reason),
             Form::Json => json::unreadable(reason),
             Form::Junit => junit::unreadable(reason),
-            Form::Csv | Form::Moves(_) => {
-                self.unreadable.push((self.tally.seen(), reason.to_owned()));
-                return self.tally.add_unreadable();
-            }
+            Form::Csv | Form::Moves(_) => return self.add_unreadable(reason),
+            #[cfg(feature = "arrow")]
+            Form::Arrow => return self.add_unreadable(reason),
             Form::Nothing => return self.tally.add_unreadable(),
         };
         self.marked.push(self.tally.seen(), &text);
+        self.tally.add_unreadable();
+    }
+
+    /// Counts a game that cannot be read, of which the answer has no line.
+    fn add_unreadable(&mut self, reason: &str) {
+        self.unreadable.push((self.tally.seen(), reason.to_owned()));
         self.tally.add_unreadable();
     }
 }

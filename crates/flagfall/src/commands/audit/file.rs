@@ -7,6 +7,8 @@ use tc_audit::RecordFormat;
 use tc_audit::stats::Summary;
 
 use super::answer::{Answer, Form, RowForm, Style};
+#[cfg(feature = "arrow")]
+use super::arrow::Stream;
 use super::crew::Event;
 use super::progress::Bar;
 use super::tally::{Tally, plural};
@@ -26,6 +28,9 @@ const MOST_KEPT: usize = 20;
 /// The file that is being audited, and what all files came to.
 pub(super) struct Files {
     style: Style,
+    /// The rows of Arrow, if moves are answered as such.
+    #[cfg(feature = "arrow")]
+    rows: Option<Stream>,
     bar: Bar,
     name: String,
     format: Option<RecordFormat>,
@@ -42,8 +47,10 @@ pub(super) struct Files {
 }
 
 impl Files {
-    pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Files {
-        Files {
+    pub(super) fn new(style: Style, bar: Bar, copy: Option<NewFile>) -> Result<Files, Failure> {
+        Ok(Files {
+            #[cfg(feature = "arrow")]
+            rows: if matches!(style.form, Form::Arrow) { Some(Stream::begin()?) } else { None },
             summary: style.summary.map(Summary::new),
             style,
             largest: Vec::new(),
@@ -54,7 +61,7 @@ impl Files {
             passed_over: 0,
             tally: Tally::default(),
             copy,
-        }
+        })
     }
 
     /// Answers what comes from a file.
@@ -104,6 +111,8 @@ impl Files {
             Form::Json | Form::Moves(RowForm::Json) => json::heading(&self.name, Some(first + number)),
             Form::Junit => junit::heading(&self.name, first + number),
             Form::Csv | Form::Moves(RowForm::Csv) => rows::heading(&self.name, first + number),
+            #[cfg(feature = "arrow")]
+            Form::Arrow => String::new(),
             Form::Nothing => String::new(),
         };
         let text = answer.marked.filled(heading);
@@ -123,6 +132,11 @@ impl Files {
             summary.merge(games);
         }
         self.copy(answer.copy.bytes())?;
+        #[cfg(feature = "arrow")]
+        if let Some(stream) = &mut self.rows {
+            let bytes = stream.games(&self.name, first, answer.rows)?;
+            self.bar.around(|| output::bytes(&bytes))?;
+        }
         self.bar.update(self.tally.games());
         self.print(&text)
     }
@@ -139,7 +153,7 @@ impl Files {
         match self.style.form {
             Form::Json => self.print(&(json::heading(&self.name, None) + &json::unreadable(reason))),
             Form::Junit => self.print(&junit::unusable(&self.name, reason)),
-            Form::Text { .. } | Form::Csv | Form::Moves(_) | Form::Nothing => {
+            _ => {
                 let message = format!("`{}`: {reason}", self.name);
                 self.bar.around(|| talk(&report::plain(&visible_line(&message))));
                 Ok(())
@@ -148,12 +162,21 @@ impl Files {
     }
 
     fn print(&self, text: &str) -> Result<(), Failure> {
-        if text.is_empty() { Ok(()) } else { self.bar.around(|| output::answer(text)) }
+        match self.style.form {
+            _ if text.is_empty() => Ok(()),
+            Form::Text { .. } => self.bar.around(|| output::answer(text)),
+            // Nothing in it is a style.
+            _ => self.bar.around(|| output::bytes(text.as_bytes())),
+        }
     }
 
     /// What all files came to. Says on stderr how long that took, what was passed over, and what was repaired.
     pub(super) fn end(mut self) -> Result<(Tally, Option<Summary>), Failure> {
         self.bar.end(self.tally.games());
+        #[cfg(feature = "arrow")]
+        if let Some(stream) = &mut self.rows {
+            output::bytes(&stream.end()?)?;
+        }
         for (_, game) in &self.largest {
             output::answer(game)?;
         }

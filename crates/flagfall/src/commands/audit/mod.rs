@@ -1,6 +1,8 @@
 //! `flagfall audit`
 
 mod answer;
+#[cfg(feature = "arrow")]
+mod arrow;
 mod crew;
 mod file;
 mod filter;
@@ -78,6 +80,9 @@ enum AuditFormat {
     Csv,
     /// For services of continuous integration: JUnit's XML, in which each game is a test case
     Junit,
+    /// For data frames: moves as a stream of Apache Arrow
+    #[cfg(feature = "arrow")]
+    Arrow,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -111,7 +116,13 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
         AuditFormat::Junit if !is_of_games => {
             return Err(Failure::usage("audit", "'--format junit' has games: leave out '--moves' and '--summary'"));
         }
+        #[cfg(feature = "arrow")]
+        AuditFormat::Arrow if !args.moves => {
+            return Err(Failure::usage("audit", "'--format arrow' has moves: add '--moves'"));
+        }
         _ if args.summary.is_some() => Form::Nothing,
+        #[cfg(feature = "arrow")]
+        AuditFormat::Arrow => Form::Arrow,
         AuditFormat::Text if args.moves => {
             return Err(Failure::usage(
                 "audit",
@@ -125,7 +136,7 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
         AuditFormat::Csv => Form::Csv,
         AuditFormat::Junit => Form::Junit,
     };
-    if args.filter.top.is_some() && matches!(form, Form::Csv | Form::Moves(_)) {
+    if args.filter.top.is_some() && form.has_rows() {
         return Err(Failure::usage(
             "audit",
             "'--top' chooses games, not rows: leave out '--moves', and '--format csv'",
@@ -149,19 +160,19 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
     output::answer(&rows::header(form))?;
     let progress = Progress::default();
     let bar = progress::Bar::begin(&found, progress.clone());
-    let mut files = Files::new(style.clone(), bar, copy);
+    let mut files = Files::new(style.clone(), bar, copy)?;
     Crew::begin(jobs, style)?.run(found, format, progress, |event| files.take(event))?;
     let (tally, summary) = files.end()?;
     let summary = summary.map(|summary| match args.format {
         AuditFormat::Text => output::visible(&summary.to_text(terminal::columns())) + "\n",
         AuditFormat::Json => output::ascii(&summary.to_json()) + "\n",
-        AuditFormat::Csv | AuditFormat::Junit => summary.to_csv(),
+        _ => summary.to_csv(),
     });
     output::answer(&summary.unwrap_or_default())?;
     match args.format {
         AuditFormat::Text => output::answer(&tally.text())?,
         AuditFormat::Junit => output::answer(junit::FOOTER)?,
-        AuditFormat::Json | AuditFormat::Csv => {}
+        _ => {}
     }
     tally.status(args.filter.exit_on)
 }

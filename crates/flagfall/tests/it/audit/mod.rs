@@ -1,5 +1,7 @@
 //! `flagfall audit`: what it reads, its limits, and what it writes.
 
+#[cfg(feature = "arrow")]
+mod arrow;
 mod compressed;
 mod files;
 mod games;
