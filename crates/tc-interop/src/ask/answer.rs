@@ -29,7 +29,7 @@ pub struct Explanation<'c> {
     pub stages: Vec<StageExplanation>,
     /// The preset that the text names, or else all presets of the same control.
     pub presets: Vec<&'static Preset>,
-    /// What the text says of the speed of the game that neither FIDE nor a site does; missing in JSON if there is none.
+    /// A note about a class of games that the text names and neither FIDE nor a site gives the control; left out of JSON if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// What is probably a mistake.

@@ -25,7 +25,7 @@ pub struct Asked {
     pub rules: Rules,
     /// How it was read, unless it is plainly our notation.
     pub origin: Option<Origin>,
-    /// What the text says of the speed of the game that neither FIDE nor a site does.
+    /// A note about a class of games that the text names, if neither FIDE nor a site gives it to the control.
     pub note: Option<String>,
 }
 

@@ -180,7 +180,7 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
     };
     let pieces = pieces_of(items);
     let once = || in_brackets(&folded.text, &pieces);
-    let readings = whole(&pieces).and_then(|()| twice::told(items, read).map_or_else(once, Ok));
+    let readings = whole(&pieces).and_then(|()| twice::readings(items, read).map_or_else(once, Ok));
     let readings = readings.map_err(|error| ReadError { span: error.span.map(|span| folded.origin(span)), ..error });
     match readings {
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
