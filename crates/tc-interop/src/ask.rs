@@ -20,42 +20,24 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod answer;
 mod asked;
-mod automatic;
-mod conversion;
-mod explanation;
 mod lists;
-mod named;
-mod options;
-mod origin;
-mod other;
-mod own;
-mod preset;
 mod problem;
-mod readings;
-mod refused;
-mod similarity;
+mod read;
 mod speed;
-mod translation;
 mod visible;
 
 use core::num::NonZeroUsize;
 
 use tc_notation::Dialect;
 
-pub use asked::Asked;
-pub use automatic::read;
-pub use conversion::{Conversion, LostPart, Written, writable};
-pub use explanation::{Explanation, Spelling, StageExplanation};
-pub use lists::{NamedRules, Notation, notations, presets, rule_sets};
-pub use named::{AUTO, OWN, named, others};
-pub use options::options;
-pub use origin::{Numbered, Origin};
-pub use own::read_own;
+pub use answer::{Conversion, Explanation, LostPart, Spelling, StageExplanation, Translation, Written, writable};
+pub use asked::{Asked, Numbered, Origin, ReadingObject, Readings, options};
+pub use lists::{AUTO, NamedRules, Notation, OWN, named, notations, others, presets, rule_sets};
 pub use problem::{Hint, Problem};
-pub use readings::{ReadingObject, Readings};
+pub use read::{read, read_own};
 pub use speed::{Length, SPEED_BOARD, Speeds, length_in_words};
-pub use translation::Translation;
 pub use visible::{push_visible, visible, visible_line};
 
 /// How a text is to be read.

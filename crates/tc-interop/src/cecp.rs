@@ -123,13 +123,13 @@ impl Level {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<Level, ReadError> {
-        let words = after(line, "level", Expectation::CommandLevel)?;
+        let words = after(line, "level", Expectation::COMMAND_LEVEL)?;
         let &[moves, base, increment] = words.as_slice() else {
-            return Err(Piece::new(line).expected(Expectation::CommandLevel));
+            return Err(Piece::new(line).expected(Expectation::COMMAND_LEVEL));
         };
-        let moves = match moves.whole(Expectation::WholeMoves)? {
+        let moves = match moves.whole(Expectation::WHOLE_MOVES)? {
             0 => None,
-            _ => Some(moves.moves(Expectation::WholeMoves)?),
+            _ => Some(moves.moves(Expectation::WHOLE_MOVES)?),
         };
         Ok(Level { moves, base: minutes(base)?, increment: seconds(increment)? })
     }
@@ -142,18 +142,18 @@ impl Level {
 /// `4.5` or `4:30` minutes.
 fn minutes(text: Piece<'_>) -> Result<Time, ReadError> {
     let Some((whole, below)) = text.split_once(&[':']) else {
-        return text.time(MINUTE, Expectation::DecimalNumber);
+        return text.time(MINUTE, Expectation::DECIMAL_NUMBER);
     };
     let rest = seconds(below)?;
     if rest >= Time::mins(1) {
-        return Err(below.expected(Expectation::SecondsBelowSixty));
+        return Err(below.expected(Expectation("less than 60 seconds")));
     }
-    let micros = whole.whole(Expectation::WholeMinutes)?.saturating_mul(MINUTE);
+    let micros = whole.whole(Expectation("whole minutes"))?.saturating_mul(MINUTE);
     Time::from_micros(micros.saturating_add(rest.as_micros())).map_err(|violation| text.illegal(violation))
 }
 
 fn seconds(text: Piece<'_>) -> Result<Time, ReadError> {
-    text.time(SECOND, Expectation::DecimalNumber)
+    text.time(SECOND, Expectation::DECIMAL_NUMBER)
 }
 
 impl Times {
@@ -200,11 +200,12 @@ impl Times {
             let slot = match command.text {
                 "time" => &mut own,
                 "otim" => &mut opponent,
-                _ => return Err(command.expected(Expectation::TimeOrOtim)),
+                _ => return Err(command.expected(Expectation("`time` or `otim`"))),
             };
-            let left = words.next().unwrap_or(command).whole(Expectation::WholeCentiseconds)?;
+            let left =
+                words.next().unwrap_or(command).whole(Expectation("a whole number of hundredths of a second"))?;
             if slot.replace(Centiseconds(left)).is_some() {
-                return Err(command.expected(Expectation::CommandOnce));
+                return Err(command.expected(Expectation("each command once")));
             }
         }
         let missing = |command| ReadError::new(ReadErrorKind::Missing(command));
@@ -254,10 +255,10 @@ fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
             "-st" | "-searchTime" => &mut each,
             _ => continue,
         };
-        *slot = Some(words.next().ok_or(option.expected(Expectation::Number))?);
+        *slot = Some(words.next().ok_or(option.expected(Expectation::NUMBER))?);
     }
     if let Some(stray) = each.or(base).and(stray_time(Piece::new(text))) {
-        return Err(stray.expected(Expectation::NoOtherTimes));
+        return Err(stray.expected(Expectation::NO_OTHER_TIMES));
     }
     if let Some(time) = each {
         let control = single(per_move(minutes(time)?))?;
@@ -271,7 +272,7 @@ fn options(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let Some(base) = base else { return Ok(Vec::new()) };
     let increment = increment.filter(|increment| increment.text != "-1").map(seconds).transpose()?;
     let is_default = increment.is_none() && moves.is_none();
-    let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
+    let moves = moves.map(|moves| moves.moves(Expectation::WHOLE_MOVES)).transpose()?;
     let moves = moves.or(MoveCount::new(40).ok()).filter(|_| increment.is_none());
     let control = single(Level { moves, base: minutes(base)?, increment: increment.unwrap_or(Time::ZERO) }.stage())?;
     Ok(alloc::vec![match is_default {
@@ -285,8 +286,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     if !options.is_empty() {
         return Ok(options);
     }
-    if let Ok(words) = after(text, "st", Expectation::CommandLevel) {
-        let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::Seconds)) };
+    if let Ok(words) = after(text, "st", Expectation::COMMAND_LEVEL) {
+        let &[number] = words.as_slice() else { return Err(Piece::new(text).expected(Expectation::SECONDS)) };
         return Ok(alloc::vec![Interpretation::certain(single(per_move(seconds(number)?))?)]);
     }
     let level = Level::read(text)?;

@@ -34,7 +34,7 @@ pub const FORMAT: Format = Format {
     ..Format::new("chess-com", "time_control of chess.com, in seconds", Family::Sites)
 };
 
-const SECONDS: Expectation = Expectation::Seconds;
+const SECONDS: Expectation = Expectation::SECONDS;
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = value_of(Piece::new(text))?;
@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let shown = piece.before("/move").unwrap_or(piece);
     let long = [("days", DAY), ("day", DAY), ("hours", DAY / 24)];
     if let Some((number, unit)) = long.into_iter().find_map(|(word, unit)| Some((shown.before(word)?, unit))) {
-        let control = single(per_move(number.time(unit, Expectation::Days)?))?;
+        let control = single(per_move(number.time(unit, Expectation::DAYS)?))?;
         return Ok(alloc::vec![likely(control, Assumption::PerMove)]);
     }
     if let Some(time) = piece.after("1/") {

@@ -43,6 +43,6 @@ impl core::str::FromStr for Color {
 
     fn from_str(text: &str) -> Result<Color, ReadErrorKind> {
         let color = Color::BOTH.into_iter().find(|color| color.word() == text);
-        color.ok_or(ReadErrorKind::Expected(Expectation::BlackOrWhite))
+        color.ok_or(ReadErrorKind::Expected(Expectation::BLACK_OR_WHITE))
     }
 }

@@ -148,7 +148,7 @@ impl NotDecimal {
     /// The reason, for an error of reading.
     pub fn kind(self) -> ReadErrorKind {
         match self {
-            NotDecimal::NotANumber => ReadErrorKind::Expected(Expectation::DecimalNumber),
+            NotDecimal::NotANumber => ReadErrorKind::Expected(Expectation::DECIMAL_NUMBER),
             NotDecimal::TooFine => ReadErrorKind::Illegal(Violation::TimeTooFine),
             NotDecimal::TooLarge => ReadErrorKind::Overflow,
         }

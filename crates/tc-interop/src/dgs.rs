@@ -59,7 +59,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 
 /// The control with days of this number of hours, and with one more period if the running one is not counted.
 fn control(text: Piece<'_>, day: u64, running: u64) -> Result<TimeControl, ReadError> {
-    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation::DaysAndHours));
+    let expected = || ReadError::new(ReadErrorKind::Expected(Expectation("days and hours, as in `F: 21d + 3d`")));
     let time = |piece: Piece<'_>| {
         let hours = parts::read(piece.text, &[("d", day), ("h", 1)])?.filter(|_| !piece.text.is_empty());
         let hours = Time::new(hours.ok_or_else(expected)?, TimeUnit::Hours)?;
@@ -76,12 +76,12 @@ fn control(text: Piece<'_>, day: u64, running: u64) -> Result<TimeControl, ReadE
         ("F", Some(gain)) => single(main.bonus(Bonus::Increment(time(gain)?)))?,
         ("J", _) => {
             let (period, count) = divided('*')?;
-            let count = PeriodCount::new(count.whole(Expectation::Periods)?.saturating_add(running))?;
+            let count = PeriodCount::new(count.whole(Expectation::PERIODS)?.saturating_add(running))?;
             main_and(main, Some(byo_yomi(time(period)?, count)))?
         }
         ("C", _) => {
             let (period, stones) = divided('/')?;
-            main_and(main, Some(canadian(time(period)?, stones.moves(Expectation::WholeStones)?)))?
+            main_and(main, Some(canadian(time(period)?, stones.moves(Expectation::WHOLE_STONES)?)))?
         }
         _ => return Err(expected()),
     })

@@ -104,8 +104,8 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let is_numbered = rest.text.len() < piece.text.len() || is_row(number, after);
         return labelled(if is_numbered { after } else { rest }, is_numbered);
     }
-    let number = number.whole(Expectation::DgtNumber)?;
-    let number = u8::try_from(number).map_err(|_| rest.expected(Expectation::DgtNumber))?;
+    let number = number.whole(Expectation::DGT_NUMBER)?;
+    let number = u8::try_from(number).map_err(|_| rest.expected(Expectation::DGT_NUMBER))?;
     clock.map_or_else(|| of_any(number), |clock| of_clock(clock, number)).map_err(|kind| rest.error(kind))
 }
 
@@ -115,7 +115,8 @@ fn of_clock(clock: &str, number: u8) -> Result<Vec<Interpretation>, ReadErrorKin
         (*its == clock).then_some((*method, *control))
     };
     let option = OPTIONS.iter().find_map(of_number);
-    let (method, control) = option.ok_or(ReadErrorKind::Expected(Expectation::DgtOption))?;
+    let (method, control) =
+        option.ok_or(ReadErrorKind::Expected(Expectation("the number of an option of this clock")))?;
     if matches!(method, "gong" | "Scrabble") {
         return Err(ReadErrorKind::NoTimeControl(method));
     }
@@ -157,12 +158,12 @@ fn set_by_hand(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
     for part in text.split(&['|']) {
         match stages.pop() {
             Some(stage) if part.digits().is_some_and(|(_, rest)| rest.text.is_empty()) => {
-                stages.push(stage.moves(Moves::Required(part.moves(Expectation::Moves)?)));
+                stages.push(stage.moves(Moves::Required(part.moves(Expectation::MOVES)?)));
             }
             stage => {
                 let (time, gain) = part.split_once(&['+']).map_or((part, None), |(time, gain)| (time, Some(gain)));
-                let micros = time.clock(&[':', '.'], Expectation::HoursMinutesSeconds)?;
-                let gain = gain.map_or(Ok(Time::ZERO), |gain| gain.time(SECOND, Expectation::Seconds))?;
+                let micros = time.clock(&[':', '.'], Expectation("hours, minutes and seconds"))?;
+                let gain = gain.map_or(Ok(Time::ZERO), |gain| gain.time(SECOND, Expectation::SECONDS))?;
                 stages.extend(stage.into_iter().chain([with_increment(Time::from_micros(micros)?, gain)]));
             }
         }
@@ -187,7 +188,7 @@ fn is_row(number: Piece, label: Piece) -> bool {
 
 /// The label of an option: the method as clocks and manuals shorten it, and times as people write them.
 fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, ReadError> {
-    let unknown = || label.expected(Expectation::DgtNumber);
+    let unknown = || label.expected(Expectation::DGT_NUMBER);
     let (mut times, mut ends, mut repeats, mut method) = (String::new(), "", false, None);
     for word in label.text.split_whitespace() {
         let bare = word.trim_matches([',', ':']);
@@ -204,7 +205,7 @@ fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, Read
     let is_label = is_numbered || repeats || has_times || method.is_some();
     let text = crate::format("text").filter(|_| is_label).ok_or_else(unknown)?;
     if times.is_empty() {
-        return Err(label.expected(Expectation::LengthOfTime));
+        return Err(label.expected(Expectation::LENGTH_OF_TIME));
     }
     // `time 6000` is a command of CECP.
     if !is_numbered && method == Some("TIME") && times.trim().bytes().all(|byte| byte.is_ascii_digit()) {

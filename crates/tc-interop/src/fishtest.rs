@@ -40,17 +40,17 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
             rest.push(word);
         }
         if word.text == "@" {
-            let is_games = matches!(rest.as_slice(), [games] if games.whole(Expectation::WholeNumber).is_ok());
+            let is_games = matches!(rest.as_slice(), [games] if games.whole(Expectation::WHOLE_NUMBER).is_ok());
             if let Some(time) = rest.iter().find(|word| !is_games && says_time(**word)) {
-                return Err(time.expected(Expectation::NoOtherTimes));
+                return Err(time.expected(Expectation::NO_OTHER_TIMES));
             }
             rest.clear();
         }
         last = word.text;
     }
-    let &[control] = rest.as_slice() else { return Err(Piece::new(text).expected(Expectation::DecimalNumber)) };
+    let &[control] = rest.as_slice() else { return Err(Piece::new(text).expected(Expectation::DECIMAL_NUMBER)) };
     if control.text.starts_with('0') && control.text.contains('/') {
-        return Err(control.expected(Expectation::MovesWithoutZeros));
+        return Err(control.expected(Expectation("a number of moves without leading zeros")));
     }
     Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)])
 }

@@ -44,21 +44,22 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let (main, over) = text.split_once(&['+']).map_or((text, None), |(main, over)| (main, Some(over)));
     let main = Stage::builder(time(main)?);
     let overtime = |over: Piece<'_>| {
-        let (period, stones) = over.split_once(&['/']).ok_or(over.expected(Expectation::GoguiOvertime))?;
-        Ok::<_, ReadError>(canadian(time(period)?, stones.moves(Expectation::WholeStones)?))
+        let (period, stones) =
+            over.split_once(&['/']).ok_or(over.expected(Expectation("overtime and its stones, as `20/10`")))?;
+        Ok::<_, ReadError>(canadian(time(period)?, stones.moves(Expectation::WHOLE_STONES)?))
     };
     Ok(alloc::vec![reading(main_and(main, over.map(overtime).transpose()?)?)])
 }
 
 /// A whole number of minutes or seconds.
 fn time(text: Piece<'_>) -> Result<Time, ReadError> {
-    let (number, unit) = text.digits().ok_or(text.expected(Expectation::WholeMinutesOrSeconds))?;
+    let (number, unit) = text.digits().ok_or(text.expected(Expectation::WHOLE_MINUTES_OR_SECONDS))?;
     let unit = match unit.text {
         "" | "m" | "min" => MINUTE,
         "s" | "sec" => SECOND,
-        _ => return Err(text.expected(Expectation::MinOrSec)),
+        _ => return Err(text.expected(Expectation("`min` or `sec`"))),
     };
-    number.time(unit, Expectation::WholeMinutesOrSeconds)
+    number.time(unit, Expectation::WHOLE_MINUTES_OR_SECONDS)
 }
 
 fn spell(settings: &GameSettings) -> String {

@@ -111,12 +111,12 @@ fn read(text: &str, is_document: bool) -> Result<Vec<Interpretation>, ReadError>
     let periods = settings.get("byoYomiPeriods").filter(|_| has_periods).map_or(Ok(0), Value::count)?;
     let (period, gain) = (time("byoYomiTime", SECOND)?, time("fischerTime", SECOND)?);
     let refused = [
-        ("increment", settings.get("increment").is_some(), Expectation::NoSuchKey),
-        ("delay", settings.get("delay").is_some(), Expectation::NoSuchKey),
-        ("timePerMove", !move_time.is_zero(), Expectation::NotBlitz),
-        ("mainTime", has_main_time && has_control, Expectation::NoTimeControlNextToIt),
-        ("fischerTime", main.is_zero() && !gain.is_zero(), Expectation::ZeroWithoutMainTime),
-        ("byoYomiTime", periods > 0 && period.is_zero(), Expectation::TimeOfPeriods),
+        ("increment", settings.get("increment").is_some(), Expectation::NO_SUCH_KEY),
+        ("delay", settings.get("delay").is_some(), Expectation::NO_SUCH_KEY),
+        ("timePerMove", !move_time.is_zero(), Expectation("0 in a game that is not blitz")),
+        ("mainTime", has_main_time && has_control, Expectation("no `timeControl` next to it")),
+        ("fischerTime", main.is_zero() && !gain.is_zero(), Expectation("0 without a main time")),
+        ("byoYomiTime", periods > 0 && period.is_zero(), Expectation("a time above 0 for the periods")),
     ];
     if let Some((key, _, expected)) = refused.into_iter().find(|(_, is_refused, _)| *is_refused) {
         return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));

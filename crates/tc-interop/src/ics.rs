@@ -50,10 +50,10 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 fn read_one(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
     let text = of_game(text).unwrap_or(text);
     let words: Vec<Piece> = text.trim_marks(&['{', '}', '[', ']']).trim().split(&[' ', '\n']).collect();
-    let expected = text.expected(Expectation::ServerCommand);
+    let expected = text.expected(Expectation::SERVER_COMMAND);
     let mut numbers = words.get(place(text, &words).ok_or(expected)?..).unwrap_or_default().iter();
     let mut number = |what| numbers.next().map_or(Err(text.expected(what)), |word| word.whole(what));
-    let (minutes, seconds) = (number(Expectation::Minutes)?, number(Expectation::Seconds)?);
+    let (minutes, seconds) = (number(Expectation::MINUTES)?, number(Expectation::SECONDS)?);
     same_for_both(text, [minutes, seconds], numbers.as_slice())?;
     if (minutes, seconds) == (0, 0) {
         return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
@@ -70,11 +70,11 @@ fn read_one(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
 /// commands have no number after the times.
 fn same_for_both(text: Piece, own: [u64; 2], rest: &[Piece]) -> Result<(), ReadError> {
     let is_match = text.after("match").is_some();
-    let numbers = rest.iter().map(|word| word.whole(Expectation::Minutes).ok());
+    let numbers = rest.iter().map(|word| word.whole(Expectation::MINUTES).ok());
     let others: Vec<u64> = numbers.take_while(|number| is_match || number.is_some()).flatten().collect();
     match others.as_slice() {
         [] => Ok(()),
-        _ if !is_match || others.len() > 2 => Err(text.expected(Expectation::ServerCommand)),
+        _ if !is_match || others.len() > 2 => Err(text.expected(Expectation::SERVER_COMMAND)),
         others if own.starts_with(others) => Ok(()),
         _ => Err(text.error(ReadErrorKind::SeveralPlayers)),
     }
@@ -91,7 +91,7 @@ fn of_game(line: Piece<'_>) -> Option<Piece<'_>> {
 /// The place of the first number among the words.
 fn place(text: Piece, words: &[Piece]) -> Option<usize> {
     let find = |word: &str| words.iter().position(|piece| piece.text.eq_ignore_ascii_case(word));
-    let is_number = |piece: &Piece| piece.whole(Expectation::Minutes).is_ok();
+    let is_number = |piece: &Piece| piece.whole(Expectation::MINUTES).is_ok();
     let is_kind = |piece: &Piece| piece.text.len() <= 3 && piece.text.ends_with(['r', 'u']);
     let before = match words {
         [first, ..] if first.after("seek").is_some_and(|rest| rest.text.is_empty()) => return Some(1),

@@ -45,17 +45,21 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         [name, _, color, _, _, main, period, stones, koryo @ ..] if name.text == "nmatch" && is_color(*color) => {
             (SECOND, *main, *period, *stones, koryo)
         }
-        _ => return Err(text.expected(Expectation::IgsMatch)),
+        _ => {
+            return Err(text.expected(Expectation(
+                "`match` with player, color, size and two times, or `nmatch` with all its numbers",
+            )));
+        }
     };
     for number in koryo {
-        if number.whole(Expectation::WholeFromZero)? > 0 {
+        if number.whole(Expectation::WHOLE_FROM_ZERO)? > 0 {
             return Err(number.error(ReadErrorKind::NoTimeControl("a Koryo byo-yomi")));
         }
     }
-    let time = |number: Piece<'_>| number.time(unit, Expectation::WholeFromZero);
+    let time = |number: Piece<'_>| number.time(unit, Expectation::WHOLE_FROM_ZERO);
     let overtime = match time(period)? {
         period if period.is_zero() => None,
-        period => Some(canadian(period, stones.moves(Expectation::WholeStones)?)),
+        period => Some(canadian(period, stones.moves(Expectation::WHOLE_STONES)?)),
     };
     Ok(alloc::vec![Interpretation::certain(main_and(Stage::builder(time(main)?), overtime)?)])
 }

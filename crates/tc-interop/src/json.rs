@@ -61,7 +61,7 @@ impl<'t> Object<'t> {
     pub(crate) fn read(text: &'t str) -> Result<Object<'t>, ReadError> {
         if text.trim_start().starts_with('[') {
             parse::<&RawValue>(text)?;
-            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::Object)));
+            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::OBJECT)));
         }
         parse(text)
     }
@@ -123,14 +123,17 @@ impl<'t> Value<'t> {
             Kind::Number => {
                 scaled(self.text, unit).and_then(Span::from_micros).ok_or(ReadError::new(ReadErrorKind::Overflow))
             }
-            _ => Err(self.unexpected(Expectation::Number)),
+            _ => Err(self.unexpected(Expectation::NUMBER)),
         }
     }
 
     /// As [`Value::span`], but not below zero.
     pub(crate) fn time(self, unit: u64) -> Result<Time, ReadError> {
-        let micros =
-            self.span(unit)?.as_micros().try_into().map_err(|_| self.unexpected(Expectation::NumberNotBelowZero))?;
+        let micros = self
+            .span(unit)?
+            .as_micros()
+            .try_into()
+            .map_err(|_| self.unexpected(Expectation("a number not below zero")))?;
         Ok(Time::from_micros(micros)?)
     }
 
@@ -139,28 +142,28 @@ impl<'t> Value<'t> {
         match (self.text.parse(), self.time(SECOND)) {
             (Ok(count), _) => Ok(count),
             (_, Ok(time)) => {
-                Seconds::of(time).map(|Seconds(count)| count).ok_or(self.unexpected(Expectation::WholeNumber))
+                Seconds::of(time).map(|Seconds(count)| count).ok_or(self.unexpected(Expectation::WHOLE_NUMBER))
             }
             (_, Err(error)) if error.kind == ReadErrorKind::Overflow => Err(error),
-            _ => Err(self.unexpected(Expectation::WholeFromZero)),
+            _ => Err(self.unexpected(Expectation::WHOLE_FROM_ZERO)),
         }
     }
 
     /// True or false.
     pub(crate) fn boolean(self) -> Result<bool, ReadError> {
-        self.text.parse().map_err(|_| self.unexpected(Expectation::TrueOrFalse))
+        self.text.parse().map_err(|_| self.unexpected(Expectation("true or false")))
     }
 
     /// A text.
     pub(crate) fn text(self) -> Result<String, ReadError> {
-        serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::Text))
+        serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation("a text")))
     }
 
     /// The values of a list; errors name the key of the list.
     #[cfg(any(feature = "gosei", feature = "lichess"))]
     pub(crate) fn list(self) -> Result<alloc::vec::Vec<Value<'t>>, ReadError> {
         let values: alloc::vec::Vec<&RawValue> =
-            serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation::List))?;
+            serde_json::from_str(self.text).map_err(|_| self.unexpected(Expectation("a list")))?;
         Ok(values.into_iter().map(|raw| Value { text: raw.get(), ..self }).collect())
     }
 
@@ -168,7 +171,7 @@ impl<'t> Value<'t> {
     pub(crate) fn object(self) -> Result<Object<'t>, ReadError> {
         match self.kind() {
             Kind::Object => Object::read(self.text),
-            _ => Err(self.unexpected(Expectation::Object)),
+            _ => Err(self.unexpected(Expectation::OBJECT)),
         }
     }
 }

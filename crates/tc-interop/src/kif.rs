@@ -93,7 +93,7 @@ fn readings(value: &str, byo_yomi: Option<&Sense>) -> Result<Vec<Interpretation>
             None => sense,
             Some(byo_yomi) if !sense.has_overtime() => sense.with(byo_yomi),
             Some(_) => {
-                let kind = ReadErrorKind::NotAValue { key: BYO_YOMI, expected: Expectation::OneByoYomi };
+                let kind = ReadErrorKind::NotAValue { key: BYO_YOMI, expected: Expectation("only one byo-yomi") };
                 return Err(ReadError::new(kind));
             }
         };
@@ -166,7 +166,9 @@ impl MoveTime {
         let text = text.trim();
         let text = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
         let times = text.split_once('/').and_then(|(used, total)| Some((clock(used)?, clock(total)?)));
-        let (used, total) = times.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::KifMoveTimes)))?;
+        let (used, total) = times.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation(
+            "the times of a move, as in `( 0:05/00:00:05)`",
+        ))))?;
         Ok(MoveTime { used, total })
     }
 

@@ -43,7 +43,7 @@ const LEAST: u64 = 5;
 /// The main time; and the increment, the byo-yomi and its periods, in seconds.
 type Clock = (Time, [u64; 3]);
 
-const EXPECTED: Expectation = Expectation::LishogiClock;
+const EXPECTED: Expectation = Expectation("a clock of lishogi, as in `5+10|20(2x)` or `300.10.20.2`");
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text);

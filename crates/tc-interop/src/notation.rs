@@ -52,11 +52,16 @@ fn refused(error: SettingsError) -> ReadError {
             let kind = match error.kind() {
                 ErrorKind::Empty => ReadErrorKind::Empty,
                 ErrorKind::Illegal(violation) => ReadErrorKind::Illegal(*violation),
-                _ => ReadErrorKind::Expected(Expectation::OwnControl),
+                _ => ReadErrorKind::Expected(Expectation::OWN_CONTROL),
             };
             ReadError::at(kind, error.span())
         }
-        SettingsError::Rules(error) => ReadError::at(ReadErrorKind::Expected(Expectation::OwnRules), error.span()),
-        _ => ReadError::new(ReadErrorKind::Expected(Expectation::OwnControl)),
+        SettingsError::Rules(error) => ReadError::at(
+            ReadErrorKind::Expected(Expectation(
+                "rules as in `first-bonus, pauses 5`, or the name of a set such as `fide`",
+            )),
+            error.span(),
+        ),
+        _ => ReadError::new(ReadErrorKind::Expected(Expectation::OWN_CONTROL)),
     }
 }

@@ -48,7 +48,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let listed = text.split_once('|').map_or(0, |(name, _)| name.len() + 1);
     let mut words = Piece::new(text).words().filter(|word| word.at >= listed && !is_other(word));
     let (Some(control), None) = (words.next(), words.next()) else {
-        return Err(Piece::new(text).expected(Expectation::DecimalNumber));
+        return Err(Piece::new(text).expected(Expectation::DECIMAL_NUMBER));
     };
     if control.after("N=").or(control.after("D=")).is_some() {
         return Err(control.error(ReadErrorKind::NoTimeControl("a number of nodes or plies")));
@@ -56,7 +56,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let Some(time) = control.after("MT=") else {
         return Ok(alloc::vec![Interpretation::certain(RUNNER.settings(control)?)]);
     };
-    let number = Milliseconds(time.whole(Expectation::WholeMilliseconds)?);
+    let number = Milliseconds(time.whole(Expectation::WHOLE_MILLISECONDS)?);
     let control = single(per_move(number.time()?))?;
     Ok(alloc::vec![Interpretation::assuming(control, Certainty::Likely, [Assumption::Milliseconds])])
 }

@@ -16,8 +16,9 @@ use crate::{Expectation, ReadError, ReadErrorKind};
 /// use tc_interop::piece::Piece;
 ///
 /// let (moves, time) = Piece::new(" 40 / 90é ").split_once(&['/']).ok_or("no slash")?;
-/// assert_eq!((moves.whole(Expectation::Moves), moves.span()), (Ok(40), 1..3));
-/// assert_eq!(time.whole(Expectation::Minutes), Err(time.expected(Expectation::Minutes)));
+/// let number = Expectation::new("a number of minutes");
+/// assert_eq!((moves.whole(number), moves.span()), (Ok(40), 1..3));
+/// assert_eq!(time.whole(number), Err(time.expected(number)));
 /// assert_eq!((time.span(), time.before("\u{a9}")), (6..10, None));
 /// # Ok::<(), &str>(())
 /// ```
@@ -180,14 +181,14 @@ impl<'t> Piece<'t> {
     /// A number of minutes, which can be or end in `¼`, `½` or `¾`, as sites show them.
     ///
     /// # Errors
-    /// As [`Piece::time`], with [`Expectation::Minutes`].
+    /// As [`Piece::time`], and the expectation `a number of minutes`.
     pub fn minutes(self) -> Result<Time, ReadError> {
         let quarters = [("¼", 15), ("½", 30), ("¾", 45)];
         let Some((whole, seconds)) = quarters.iter().find_map(|(sign, seconds)| Some((self.before(sign)?, *seconds)))
         else {
-            return self.time(MINUTE, Expectation::Minutes);
+            return self.time(MINUTE, Expectation::MINUTES);
         };
-        let minutes = if whole.text.is_empty() { 0 } else { whole.whole(Expectation::Minutes)? };
+        let minutes = if whole.text.is_empty() { 0 } else { whole.whole(Expectation::MINUTES)? };
         let seconds = minutes.saturating_mul(60).saturating_add(seconds);
         in_unit(seconds.saturating_mul(SECOND), MINUTE).map_err(|violation| self.illegal(violation))
     }

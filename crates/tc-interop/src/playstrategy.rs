@@ -41,9 +41,9 @@ const SHAPE: Shape = Shape::of(&[
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text);
-    let (number, sign) = piece.split_once(&[' ', '+']).ok_or(piece.expected(Expectation::ChessClock))?;
-    let time = Minutes(number.whole(Expectation::Minutes)?).time()?;
-    let seconds = |piece: Piece| Ok::<_, ReadError>(Seconds(piece.whole(Expectation::Seconds)?).time()?);
+    let (number, sign) = piece.split_once(&[' ', '+']).ok_or(piece.expected(Expectation::CHESS_CLOCK))?;
+    let time = Minutes(number.whole(Expectation::MINUTES)?).time()?;
+    let seconds = |piece: Piece| Ok::<_, ReadError>(Seconds(piece.whole(Expectation::SECONDS)?).time()?);
     let control = match (sign.after("d/"), sign.after("d+")) {
         (Some(delay), _) => single(Stage::builder(time).delay(seconds(delay)?))?,
         (_, Some(most)) => single(Stage::builder(time).bonus(Bonus::Bronstein(seconds(most)?)))?,

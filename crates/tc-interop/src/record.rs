@@ -23,7 +23,7 @@ pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadErro
     for (place, Line { player, key, .. }) in lines.iter().enumerate() {
         steps(place);
         if lines.iter().take(place).any(|earlier| (&earlier.player, earlier.key) == (player, *key)) {
-            let expected = Expectation::OneControlForEach;
+            let expected = Expectation("one control for each player");
             return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
         }
     }

@@ -126,7 +126,7 @@ fn words(said: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
     }
     fide::read(said).or_else(|error| {
         free_text::FORMAT.read(said.text).map_err(|other| match error.kind {
-            ReadErrorKind::Expected(Expectation::TimeWithMark) => {
+            ReadErrorKind::Expected(Expectation::TIME_WITH_MARK) => {
                 ReadError { span: other.span.map(|span| span.start + said.at..span.end + said.at), ..other }
             }
             // It is the spelling of FIDE, and breaks a rule of it.

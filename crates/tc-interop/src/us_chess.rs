@@ -84,7 +84,7 @@ fn settings(periods: &[Period], of_all: Option<Extra>, is_in_hours: bool) -> Res
     for (place, period) in periods.iter().enumerate() {
         let is_last = place + 1 == periods.len();
         if period.moves.is_none() && !is_last {
-            return Err(period.piece.expected(Expectation::MovesOfUsPeriods));
+            return Err(period.piece.expected(Expectation::MOVES_OF_US_PERIODS));
         }
         stages.push(stage(period, is_last).map_err(|violation| period.piece.illegal(violation))?);
     }

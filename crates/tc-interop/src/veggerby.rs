@@ -68,7 +68,8 @@ impl Keys {
 /// `[d.]hh:mm:ss[.fffffff]`, which cannot be below zero.
 const TIME_SPAN: Codec<Time> = Codec {
     read: |value| {
-        let ticks = read_time_span(&value.text()?).ok_or(value.unexpected(Expectation::TimeSpan))?;
+        let ticks =
+            read_time_span(&value.text()?).ok_or(value.unexpected(Expectation("a time span, as in 00:05:00")))?;
         match ticks % TICKS {
             0 => Ok(Time::from_micros(ticks / TICKS)?),
             _ => Err(Violation::TimeTooFine.into()),

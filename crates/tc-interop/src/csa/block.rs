@@ -74,13 +74,13 @@ impl TimeBlock {
     pub(super) fn line(&mut self, line: Piece<'_>) -> Result<bool, ReadError> {
         let Some((key, value)) = line.split_once(&[':']) else { return Ok(false) };
         if let Some((key, count)) = self.counts().into_iter().find(|(name, _)| *name == key.text) {
-            *count = value.whole(Expectation::WholeNumber).map_err(of_key(key))?;
+            *count = value.whole(Expectation::WHOLE_NUMBER).map_err(of_key(key))?;
             return Ok(true);
         }
         match (key.text, value.text) {
             ("Time_Unit", _) => self.unit = unit(value).map_err(of_key("Time_Unit"))?,
             ("Time_Roundup", "YES" | "NO") => self.rounds_up = value.text == "YES",
-            ("Time_Roundup", _) => return Err(of_key("Time_Roundup")(value.expected(Expectation::YesOrNo))),
+            ("Time_Roundup", _) => return Err(of_key("Time_Roundup")(value.expected(Expectation("YES or NO")))),
             _ => return Ok(false),
         }
         Ok(true)
@@ -179,9 +179,9 @@ const UNITS: [(&str, u64); 3] = [("min", 60_000), ("sec", 1_000), ("msec", 1)];
 
 /// `1sec`, `100msec`, `1min`.
 fn unit(value: Piece<'_>) -> Result<Milliseconds, ReadError> {
-    let wrong = value.expected(Expectation::CsaUnit);
+    let wrong = value.expected(Expectation::CSA_UNIT);
     let (count, unit) = match value.digits() {
-        Some((digits, unit)) => (digits.whole(Expectation::CsaUnit)?, unit),
+        Some((digits, unit)) => (digits.whole(Expectation::CSA_UNIT)?, unit),
         None => (1, value),
     };
     let (_, millis) = UNITS.into_iter().find(|(name, _)| *name == unit.text).ok_or(wrong.clone())?;

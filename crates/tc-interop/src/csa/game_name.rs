@@ -51,7 +51,7 @@ impl<'t> GameName<'t> {
         let GameName { total, second, is_fischer, is_stopwatch, .. } = *self;
         if is_stopwatch && second > 0 {
             if !total.is_multiple_of(second) {
-                return Err(ReadError::new(ReadErrorKind::Expected(Expectation::CsaTimes)));
+                return Err(ReadError::new(ReadErrorKind::Expected(Expectation::CSA_TIMES)));
             }
             let control = single(byo_yomi(Seconds(second).time()?, PeriodCount::new(total / second)?))?;
             return Ok(Interpretation::assuming(control, Certainty::Likely, [Assumption::PeriodsBeginAnew]));

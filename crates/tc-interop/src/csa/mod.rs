@@ -101,7 +101,7 @@ fn tag(rest: Piece<'_>) -> Result<Option<Line>, ReadError> {
 fn value(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
     let readings = if text.text.contains(':') { limit(text) } else { three(text) };
     readings.map_err(|error| match error.kind {
-        ReadErrorKind::Expected(_) => ReadError::new(ReadErrorKind::Expected(Expectation::CsaTimes)),
+        ReadErrorKind::Expected(_) => ReadError::new(ReadErrorKind::Expected(Expectation::CSA_TIMES)),
         _ => error,
     })
 }
@@ -146,19 +146,19 @@ fn of_key(key: &'static str) -> impl Fn(ReadError) -> ReadError {
 
 /// `HH:MM+SS`.
 fn limit(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
-    let expected = text.expected(Expectation::CsaLimit);
+    let expected = text.expected(Expectation::CSA_LIMIT);
     let (main, byo_yomi) = text.split_once(&['+']).ok_or(expected.clone())?;
     let (hours, minutes) = main.split_once(&[':']).ok_or(expected)?;
-    let [hours, minutes, byo_yomi] = [hours, minutes, byo_yomi].map(|digits| digits.whole(Expectation::CsaLimit));
+    let [hours, minutes, byo_yomi] = [hours, minutes, byo_yomi].map(|digits| digits.whole(Expectation::CSA_LIMIT));
     let main = Minutes(hours?.saturating_mul(60).saturating_add(minutes?)).time()?;
     tagged([main, Seconds(byo_yomi?).time()?, Time::ZERO])
 }
 
 /// `total+byoyomi+increment` in seconds.
 fn three(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
-    let times = text.split(&['+']).map(|time| time.time(SECOND, Expectation::CsaSeconds));
+    let times = text.split(&['+']).map(|time| time.time(SECOND, Expectation::CSA_SECONDS));
     let times: Vec<Time> = times.collect::<Result<_, _>>()?;
-    tagged(times.try_into().map_err(|_| text.expected(Expectation::CsaSeconds))?)
+    tagged(times.try_into().map_err(|_| text.expected(Expectation::CSA_SECONDS))?)
 }
 
 /// The readings of main time, byo-yomi and increment in a tag, which does not say when the first increment comes.

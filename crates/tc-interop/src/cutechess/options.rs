@@ -107,11 +107,11 @@ impl MatchRunner {
             return Err(ReadError::new(ReadErrorKind::SeveralPlayers));
         }
         if let Some(stray) = stray_time(bare) {
-            return Err(stray.expected(Expectation::NoOtherTimes));
+            return Err(stray.expected(Expectation::NO_OTHER_TIMES));
         }
         let Some(settings) = settings else {
             return Err(match bare.words().next().filter(|word| !word.text.contains(['-', '='])) {
-                Some(word) => word.expected(Expectation::EngineOptions),
+                Some(word) => word.expected(Expectation("time options, as `tc=40/60+0.6`")),
                 None => ReadError::new(ReadErrorKind::Missing("tc")),
             });
         };
@@ -135,7 +135,9 @@ impl MatchRunner {
     fn options(&self, own: &Pairs<'_>, each: &Pairs<'_>) -> Result<EngineOptions, ReadError> {
         let [tc, per_move_key, margin] = self.keys.map(|key| option(key, own, each));
         let settings = match (tc?, per_move_key?) {
-            (Some(_), Some(second)) => return Err(second.expected(Expectation::GameOrMoveTime)),
+            (Some(_), Some(second)) => {
+                return Err(second.expected(Expectation("a time for the game or one for each move, not both")));
+            }
             (Some(tc), None) => Some(self.settings(tc)?),
             (None, Some(value)) => {
                 Some(single(per_move(self.time(value)?)).map_err(|violation| value.illegal(violation))?.into())
@@ -159,12 +161,12 @@ impl MatchRunner {
         }
         let (moves, rest) = text.split_once(&['/']).map_or((None, text), |(moves, rest)| (Some(moves), rest));
         let moves = moves.filter(|moves| !self.whole_game.contains(&moves.text));
-        let moves = moves.map(|moves| moves.moves(Expectation::WholeMoves)).transpose()?;
+        let moves = moves.map(|moves| moves.moves(Expectation::WHOLE_MOVES)).transpose()?;
         let (base, gain) = rest.split_once(&['+']).map_or((rest, None), |(base, gain)| (base, Some(gain)));
         if let Some(sand) = base.after("hg") {
             return match self.hourglass {
                 None => Err(base.error(ReadErrorKind::NoTimeControl("an hourglass"))),
-                Some(_) if moves.is_some() || gain.is_some() => Err(text.expected(Expectation::LoneHourglass)),
+                Some(_) if moves.is_some() || gain.is_some() => Err(text.expected(Expectation::LONE_HOURGLASS)),
                 Some(_) => match self.base(sand)? {
                     time if time.is_zero() => Err(sand.illegal(Violation::NoTime)),
                     time => single(hourglass(time)).map_err(|violation| sand.illegal(violation)),
@@ -183,7 +185,7 @@ impl MatchRunner {
         let Some((minutes, seconds)) = text.split_once(&[':']).filter(|_| self.has_minutes) else {
             return self.time(text);
         };
-        let minutes = minutes.time(MINUTE, Expectation::DecimalNumber)?;
+        let minutes = minutes.time(MINUTE, Expectation::DECIMAL_NUMBER)?;
         let micros = minutes.as_micros().saturating_add(self.time(seconds)?.as_micros());
         Time::from_micros(micros).map_err(|violation| text.illegal(violation))
     }
@@ -193,10 +195,10 @@ impl MatchRunner {
         let in_millis = text.before("ms").filter(|_| self.has_unit);
         let number = in_millis.or(text.before("s").filter(|_| self.has_unit)).unwrap_or(text);
         if number.text.split_once(',').is_some_and(|(_, digits)| digits.len() == 3) {
-            return Err(number.expected(Expectation::PointBeforeDecimals));
+            return Err(number.expected(Expectation::POINT_BEFORE_DECIMALS));
         }
         let unit = if in_millis.is_some() { MILLISECOND } else { SECOND };
-        Piece { text: &number.text.replace(',', "."), ..number }.time(unit, Expectation::DecimalNumber)
+        Piece { text: &number.text.replace(',', "."), ..number }.time(unit, Expectation::DECIMAL_NUMBER)
     }
 
     /// Writes `tc=…` or `st=…`, and the margin if there is one.
@@ -237,7 +239,7 @@ impl MatchRunner {
 
 /// The tolerated overrun, in whole milliseconds.
 fn read_margin(text: Piece<'_>) -> Result<Span, ReadError> {
-    let millis = text.whole(Expectation::WholeMilliseconds)?;
+    let millis = text.whole(Expectation::WHOLE_MILLISECONDS)?;
     let time = Time::from_micros(millis.saturating_mul(MILLISECOND));
     time.map(Span::from).map_err(|violation| text.illegal(violation))
 }
@@ -257,12 +259,12 @@ fn option<'t>(key: &str, own: &Pairs<'t>, each: &Pairs<'t>) -> Result<Option<Pie
     let once = |pairs: &Pairs<'t>| {
         let mut values = pairs.iter().filter(|(name, _)| !key.is_empty() && name.eq_ignore_ascii_case(key));
         match (values.next(), values.next()) {
-            (_, Some((_, again))) => Err(again.expected(Expectation::OptionOnce)),
+            (_, Some((_, again))) => Err(again.expected(Expectation::OPTION_ONCE)),
             (value, None) => Ok(value.map(|(_, value)| value.trim_marks(&['"', '\'']))),
         }
     };
     match (once(own)?, once(each)?) {
-        (Some(own), Some(_)) => Err(own.expected(Expectation::OneEngineOrEach)),
+        (Some(own), Some(_)) => Err(own.expected(Expectation("an option either for an engine or for each"))),
         (own, each) => Ok(own.or(each).map(|value| shell_default(value).unwrap_or(value))),
     }
 }

@@ -91,10 +91,11 @@ fn reach(format: &Format, error: &ReadError, text: &str) -> usize {
     let (start, end) = error.span.as_ref().map_or((0, 0), |span| (span.start, span.end));
     match (format.family, &error.kind) {
         // A command that is read to its end.
-        (_, ReadErrorKind::Expected(Expectation::SameForBoth)) => text.len(),
-        (Family::People, ReadErrorKind::UnknownWord { .. } | ReadErrorKind::Expected(Expectation::WordsOfControl)) => {
-            start
-        }
+        (_, ReadErrorKind::Expected(Expectation::SAME_FOR_BOTH)) => text.len(),
+        (
+            Family::People,
+            ReadErrorKind::UnknownWord { .. } | ReadErrorKind::Expected(Expectation::WORDS_OF_CONTROL),
+        ) => start,
         (Family::People, _) => text.len(),
         (Family::Own, ReadErrorKind::Illegal(_)) => end,
         (Family::Own, _) if begins(format, text.get(..start).unwrap_or_default()) => text.len(),

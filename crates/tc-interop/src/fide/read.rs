@@ -25,7 +25,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
     let (mut stages, mut gain) = (Vec::new(), None);
     for part in text.split(&['+']) {
         if let Some(Gain { piece, .. }) = gain {
-            return Err(piece.expected(Expectation::IncrementLast));
+            return Err(piece.expected(Expectation("the increment after all stages")));
         }
         match stages.is_empty() {
             true => stages.push(stage(part)?),
@@ -61,7 +61,7 @@ pub(super) fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
 fn stage(part: Piece<'_>) -> Result<(Time, Option<MoveCount>), ReadError> {
     let Some((time, moves)) = part.split_once(&BEFORE_MOVES) else { return Ok((time(part)?, None)) };
     let moves = moves.before("moves").or(moves.before("mm")).unwrap_or(moves);
-    Ok((self::time(time)?, Some(moves.moves(Expectation::Moves)?)))
+    Ok((self::time(time)?, Some(moves.moves(Expectation::MOVES)?)))
 }
 
 /// `30'' from move 1`, `30"`; `None` for the time of a stage, which is in minutes.
@@ -71,9 +71,9 @@ fn increment(part: Piece<'_>) -> Result<Option<Gain<'_>>, ReadError> {
     let Some(seconds) = seconds(time) else { return Ok(None) };
     let number = |from: Piece| {
         let number = from.after("from").and_then(|rest| rest.after("move"));
-        number.ok_or(from.expected(Expectation::FromMove))?.whole(Expectation::FromMove)
+        number.ok_or(from.expected(Expectation::FROM_MOVE))?.whole(Expectation::FROM_MOVE)
     };
-    let time = seconds.time(SECOND, Expectation::Seconds)?;
+    let time = seconds.time(SECOND, Expectation::SECONDS)?;
     Ok(Some(Gain { time, from: from.map(number).transpose()?, piece: part }))
 }
 
@@ -85,10 +85,10 @@ fn seconds(part: Piece<'_>) -> Option<Piece<'_>> {
 /// `90'` or `90''`.
 fn time(part: Piece<'_>) -> Result<Time, ReadError> {
     if let Some(number) = seconds(part) {
-        return number.time(SECOND, Expectation::Seconds);
+        return number.time(SECOND, Expectation::SECONDS);
     }
     let number = ["'", "′", "’"].iter().find_map(|mark| part.before(mark));
-    number.ok_or(part.expected(Expectation::TimeWithMark))?.time(MINUTE, Expectation::Minutes)
+    number.ok_or(part.expected(Expectation::TIME_WITH_MARK))?.time(MINUTE, Expectation::MINUTES)
 }
 
 /// The stages, with the increment in those that begin at its move or after it. An increment after all moves has a stage of
@@ -114,7 +114,7 @@ fn control(stages: &[(Time, Option<MoveCount>)], gain: Option<Gain<'_>>) -> Resu
     }
     if let Some(Gain { piece, .. }) = gain.filter(|_| !is_met) {
         if move_number != from {
-            return Err(piece.expected(Expectation::StartOfStage));
+            return Err(piece.expected(Expectation::START_OF_STAGE));
         }
         built.push(bonus(Stage::builder(Time::ZERO), from).build()?);
     }

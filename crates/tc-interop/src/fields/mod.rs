@@ -109,7 +109,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
             _ if matches!(value.text, "" | "null" | "none" | "false") => {}
             (Part::Increment | Part::Delay | Part::Overtime | Part::Moves, _) if value.text == "0" => {}
             (_, None) => fields.push(field),
-            (_, Some(other)) if other.group == group => return Err(key.expected(Expectation::OptionOnce)),
+            (_, Some(other)) if other.group == group => return Err(key.expected(Expectation::OPTION_ONCE)),
             (_, Some(other)) if (other.value.text, other.unit) == (value.text, unit) => {}
             _ => return Err(key.error(ReadErrorKind::SeveralControls)),
         }
@@ -136,18 +136,18 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
 fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     let field = |part| fields.iter().find(|field| field.part == part);
     let main = match (field(Part::Control), field(Part::Main), field(Part::Minutes)) {
-        (Some(control), ..) if fields.len() > 1 => return Err(control.value.expected(Expectation::OneValue)),
+        (Some(control), ..) if fields.len() > 1 => return Err(control.value.expected(Expectation::ONE_VALUE)),
         (Some(Field { value, .. }), ..) => {
             let read = |name| crate::format(name).and_then(|format| format.read(value.text).ok());
-            return read("pgn").or_else(|| read("text")).ok_or(value.expected(Expectation::WordsOfControl));
+            return read("pgn").or_else(|| read("text")).ok_or(value.expected(Expectation::WORDS_OF_CONTROL));
         }
-        (_, Some(_), Some(second)) => return Err(second.value.expected(Expectation::OneValue)),
+        (_, Some(_), Some(second)) => return Err(second.value.expected(Expectation::ONE_VALUE)),
         (_, main, minutes) => main.or(minutes),
     };
     if let Some(each) = field(Part::PerMove) {
         return match fields {
             [_] => each_move(each),
-            _ => Err(each.value.expected(Expectation::OneValue)),
+            _ => Err(each.value.expected(Expectation::ONE_VALUE)),
         };
     }
     if main.or(field(Part::Overtime)).is_none() {
@@ -226,8 +226,8 @@ fn control(fields: &[Field], main: Option<&Field>, unit: u64, is_simple: bool) -
     let Some(period) = field(Part::Overtime) else { return Ok(main_and(main, None)?) };
     let period_time = period.time(rest)?;
     let overtime = match (field(Part::Moves), field(Part::Periods)) {
-        (Some(moves), _) => canadian(period_time, moves.value.moves(Expectation::Moves)?),
-        (None, Some(periods)) => byo_yomi(period_time, PeriodCount::new(periods.value.whole(Expectation::Periods)?)?),
+        (Some(moves), _) => canadian(period_time, moves.value.moves(Expectation::MOVES)?),
+        (None, Some(periods)) => byo_yomi(period_time, PeriodCount::new(periods.value.whole(Expectation::PERIODS)?)?),
         (None, None) => byo_yomi(period_time, PeriodCount::ONE),
     };
     Ok(main_and(main, Some(overtime))?)
@@ -255,7 +255,7 @@ impl Field<'_> {
     fn number(&self) -> Result<u64, ReadError> {
         match self.product {
             Some(product) => Ok(product.number),
-            None => Ok(self.value.micros(SECOND, Expectation::Number)? / SECOND),
+            None => Ok(self.value.micros(SECOND, Expectation::NUMBER)? / SECOND),
         }
     }
 
@@ -265,7 +265,7 @@ impl Field<'_> {
         if let Some(product) = self.product {
             return Decimal::new(product.number).time(unit).map_err(|kind| self.value.error(kind));
         }
-        let number = self.value.time(unit, Expectation::Number);
+        let number = self.value.time(unit, Expectation::NUMBER);
         let text = crate::format("text").filter(|_| self.value.digits().is_some());
         let readings = text.and_then(|format| format.read(self.value.text).ok()).filter(|_| number.is_err());
         match readings.as_deref() {

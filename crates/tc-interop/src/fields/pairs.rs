@@ -33,12 +33,12 @@ pub(super) fn pairs(text: Piece<'_>) -> Result<Vec<Pair<'_>>, ReadError> {
         let word =
             ["- ", "const ", "let ", "var ", "export const "].into_iter().find(|word| rest.text.starts_with(word));
         let begun = word.and_then(|word| rest.split_at(word.len())).map_or(rest, |(_, after)| after);
-        let (key, after) = begun.split_once(&[':', '=']).ok_or(rest.expected(Expectation::JsonOrPairs))?;
+        let (key, after) = begun.split_once(&[':', '=']).ok_or(rest.expected(Expectation::JSON_OR_PAIRS))?;
         let key = key.trim_marks(&['"', '\'', '`']);
         let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | '.' | '+' | '[' | ']');
         let has_letter = key.text.contains(char::is_alphabetic);
         if key.text.is_empty() || !key.text.chars().all(is_name) || !has_letter && !key.text.contains('+') {
-            return Err(key.expected(Expectation::JsonOrPairs));
+            return Err(key.expected(Expectation::JSON_OR_PAIRS));
         }
         let (value, after) = value(after);
         group += usize::from(value.text.is_empty());

@@ -117,7 +117,7 @@ impl Answers {
 
 /// Whether it is the assignment that cannot be, and not the text.
 fn is_illegal(kind: &ReadErrorKind) -> bool {
-    matches!(kind, ReadErrorKind::Illegal(_) | ReadErrorKind::Expected(Expectation::UsualIncrement))
+    matches!(kind, ReadErrorKind::Illegal(_) | ReadErrorKind::Expected(Expectation::USUAL_INCREMENT))
 }
 
 /// A reading, what speaks against it, and at least against meanings that no row has.

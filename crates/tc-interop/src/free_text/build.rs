@@ -48,13 +48,13 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
                     && term.role() == Some(Role::ByoYomi)
                     && matches!(drafts.as_slice(), [main] if is_shorter(main))
                 {
-                    return Err(term.error(Expectation::MainTimeFirst));
+                    return Err(term.error(Expectation::MAIN_TIME_FIRST));
                 }
                 last = Some(overtime(term, time)?);
             }
             Part::Increment | Part::Delay | Part::Bronstein => {
                 if drafts.iter().all(is_shorter) {
-                    return Err(term.error(Expectation::MainTimeFirst));
+                    return Err(term.error(Expectation::MAIN_TIME_FIRST));
                 }
                 extras.push((here, *part, time));
             }
@@ -108,7 +108,7 @@ fn stage(term: &Term, time: Time, drafts: &mut Vec<Draft>) -> Result<(), ReadErr
 fn sand(term: &Term, time: Time, place: Place, answers: &mut Answers) -> Result<Stage, ReadError> {
     let time = match answers.ask(tables::SANDS, place) {
         Some(Assumption::SandDivided) if !time.as_micros().is_multiple_of(2) => {
-            return Err(term.error(Expectation::TimeToHalve));
+            return Err(term.error(Expectation("a time that can be halved")));
         }
         Some(Assumption::SandDivided) => Time::from_micros(time.as_micros() / 2).map_err(illegal(term))?,
         _ => time,

@@ -40,10 +40,10 @@ fn doubts(items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
     let is_alone = is_one_time && !has_moves;
     // `remaining 15 min`, `nog 15 minuten`
     let is_remaining = is_alone && (has(Meaning::Rest) || has(Meaning::Next));
-    // `within 30 minutes`, and not `game in 30 minutes`
+    // `within 30 minutes`, `up to 30 minutes`, and not `game in 30 minutes`
+    let is_within = has(Meaning::In) && pieces.iter().any(|piece| piece.kind == PieceKind::In);
     let is_limit = is_alone
-        && has(Meaning::In)
-        && pieces.iter().any(|piece| piece.kind == PieceKind::In)
+        && (is_within || is_up_to(items))
         && !says(|said| matches!(said, Said::Us | Said::Whole | Said::Rest | Said::PerMove));
     let doubts = [
         (is_condition, Assumption::Unconditional),
@@ -56,6 +56,19 @@ fn doubts(items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
     doubts.into_iter().filter_map(|(is_so, assumption)| is_so.then_some(assumption)).collect()
 }
 
+/// `до 30 минут`
+fn is_up_to(items: &[Item]) -> bool {
+    items.windows(3).any(|three| {
+        let [until, number, unit] = three else { return false };
+        until.kind == Kind::Word(Meaning::Until) && is_time(number, unit)
+    })
+}
+
+/// A number, and its unit.
+fn is_time(number: &Item, unit: &Item) -> bool {
+    matches!((number.kind, unit.kind), (Kind::Number(..), Kind::Word(Meaning::Unit(_))))
+}
+
 /// `15 minutes a round`, `15-minute rounds`, `rounds of 15 minutes`
 fn is_of_round(items: &[Item]) -> bool {
     use Meaning::{Article, Each, Filler, For, In, Per, Round, Unit};
@@ -64,11 +77,7 @@ fn is_of_round(items: &[Item]) -> bool {
     let is_it = |place: usize| {
         let before = place.checked_sub(1).and_then(|before| items.get(before));
         let after = items.get(place + 1..).unwrap_or_default();
-        let is_amount = |items: &[Item]| {
-            matches!(items, [number, unit, ..]
-            if matches!(number.kind, Kind::Number(..)) && matches!(word(unit), Some(Unit(_))))
-        };
-        let has_time = matches!(after, [of, rest @ ..] if word(of) == Some(Filler) && is_amount(rest));
+        let has_time = matches!(after, [of, number, unit, ..] if word(of) == Some(Filler) && is_time(number, unit));
         before.is_some_and(is_before) || has_time
     };
     items.iter().enumerate().any(|(place, item)| word(item) == Some(Round) && is_it(place))

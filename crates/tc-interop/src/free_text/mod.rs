@@ -133,10 +133,10 @@ fn unused(pieces: &[Piece]) -> Result<(), ReadError> {
         return error(ReadErrorKind::NoTimeControl("a timetable"));
     }
     if has(Said::Hourglass) || has(Said::About) && pieces.iter().filter(|piece| piece.is_amount()).count() > 1 {
-        return error(ReadErrorKind::Expected(Expectation::WordsOfControl));
+        return error(ReadErrorKind::Expected(Expectation::WORDS_OF_CONTROL));
     }
     match pieces.last().map(|piece| piece.kind) {
-        Some(PieceKind::Link(Link::Plus | Link::With)) => error(ReadErrorKind::Expected(Expectation::TimeAfterSign)),
+        Some(PieceKind::Link(Link::Plus | Link::With)) => error(ReadErrorKind::Expected(Expectation::TIME_AFTER_SIGN)),
         _ => Ok(()),
     }
 }
@@ -149,8 +149,14 @@ pub(crate) fn has_time_to_think(text: &str) -> bool {
 
 /// Whether another language may have the words that are missing.
 fn is_about_words(kind: &ReadErrorKind) -> bool {
-    use Expectation::{LengthOfTime, MainTimeFirst, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber};
-    let words = [LengthOfTime, MainTimeFirst, MoreTimeForMoves, NumberBeforeUnit, PlusBetween, UnitAfterNumber];
+    let words = [
+        Expectation::LENGTH_OF_TIME,
+        Expectation::MAIN_TIME_FIRST,
+        Expectation::MORE_TIME_FOR_MOVES,
+        Expectation::NUMBER_BEFORE_UNIT,
+        Expectation::PLUS_BETWEEN,
+        Expectation::UNIT_AFTER_NUMBER,
+    ];
     match kind {
         ReadErrorKind::UnknownWord { .. } => true,
         ReadErrorKind::Expected(expected) => words.contains(expected),
@@ -174,7 +180,7 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
     };
     let pieces = pieces_of(items);
     let once = || in_brackets(&folded.text, &pieces);
-    let readings = whole(&pieces).and_then(|()| twice::told(items, read).map_or_else(once, Ok));
+    let readings = whole(&pieces).and_then(|()| twice::readings(items, read).map_or_else(once, Ok));
     let readings = readings.map_err(|error| ReadError { span: error.span.map(|span| folded.origin(span)), ..error });
     match readings {
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
@@ -229,7 +235,7 @@ fn denied(pieces: &[Piece]) -> Result<(), ReadError> {
     let of_time = pieces.windows(2).find(is_of_time).and_then(<[Piece]>::first);
     let denied = pieces.iter().find(|piece| piece.said() == Some(Said::Without)).or(of_time);
     match denied.filter(|_| pieces.iter().any(Piece::is_amount)) {
-        Some(piece) => Err(ReadError::at(ReadErrorKind::Expected(Expectation::NothingDenied), piece.span.clone())),
+        Some(piece) => Err(ReadError::at(ReadErrorKind::Expected(Expectation::NOTHING_DENIED), piece.span.clone())),
         None => Ok(()),
     }
 }
@@ -277,7 +283,11 @@ fn in_brackets(text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, Read
                     around.swap(0, place);
                     Ok(around)
                 }
-                None => all.map_err(|_| ReadError::new(ReadErrorKind::Expected(Expectation::SameInBrackets))),
+                None => all.map_err(|_| {
+                    ReadError::new(ReadErrorKind::Expected(Expectation(
+                        "the same time control in the brackets as outside",
+                    )))
+                }),
             }
         }
         (_, _, all) => all,
@@ -305,12 +315,12 @@ fn readings(whole_text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, R
         [] if has(Said::NotKnown) => error(ReadErrorKind::NotKnown),
         [] if has(Said::Class) || has(Said::Correspondence) => error(ReadErrorKind::TimesNotKnown("a speed class")),
         [] if has(Said::Schedule) || has(Said::Grace) => error(ReadErrorKind::NoTimeControl("a timetable")),
-        [] => expected(Expectation::LengthOfTime),
-        _ if has(Said::NoClock) => expected(Expectation::NoTimesWithoutClock),
+        [] => expected(Expectation::LENGTH_OF_TIME),
+        _ if has(Said::NoClock) => expected(Expectation("no other words with the words for no clock")),
         terms if terms.len() > MOST_TERMS => error(ReadErrorKind::SeveralControls),
-        terms if has(Said::Section) && terms.iter().all(is_of_day) => expected(Expectation::TimeOfDay),
+        terms if has(Said::Section) && terms.iter().all(is_of_day) => expected(Expectation::TIME_OF_DAY),
         [term] if is_open(term) && whole_text.contains(char::is_alphabetic) => {
-            Err(term.error(Expectation::UnitAfterNumber))
+            Err(term.error(Expectation::UNIT_AFTER_NUMBER))
         }
         _ => bank::before(&text, answers::readings(&text)),
     }

@@ -258,7 +258,9 @@ impl Phrases<'_> {
                 said(&[Said::Range])
             }
             (Says::InBrackets, [periods]) if self.is_asian && at > 0 => said(&[Said::Periods(*periods)]),
-            (Says::InBrackets, _) if at > 0 => alloc::vec![PieceKind::Wrong(Expectation::WordInBrackets)],
+            (Says::InBrackets, _) if at > 0 => {
+                alloc::vec![PieceKind::Wrong(Expectation("a word with the number in brackets"))]
+            }
             (Says::Link(link), _) => alloc::vec![PieceKind::Link(*link)],
             (Says::Wrong(expected), _) => alloc::vec![PieceKind::Wrong(*expected)],
             _ => return None,
@@ -302,13 +304,13 @@ impl Phrases<'_> {
 
     /// A word or a sign alone.
     fn single(&self, at: usize) -> Option<PieceKind> {
-        let wrong = PieceKind::Wrong(Expectation::WordsOfControl);
+        let wrong = PieceKind::Wrong(Expectation::WORDS_OF_CONTROL);
         match self.kind(at)? {
             Kind::Word(Meaning::Foreign(what)) => Some(PieceKind::Said(Said::Foreign(what))),
-            Kind::Word(Meaning::Unit(_)) => Some(PieceKind::Wrong(Expectation::NumberBeforeUnit)),
+            Kind::Word(Meaning::Unit(_)) => Some(PieceKind::Wrong(Expectation::NUMBER_BEFORE_UNIT)),
             Kind::Word(
                 Meaning::Half | Meaning::Quarter | Meaning::AndAHalf | Meaning::PlusAHalf | Meaning::OneAndAHalf,
-            ) => Some(PieceKind::Wrong(Expectation::HalfNextToUnit)),
+            ) => Some(PieceKind::Wrong(Expectation("a half or a quarter right before its unit or right after it"))),
             Kind::Word(word) => WORDS.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind),
             Kind::Break => Some(PieceKind::Link(Link::Break)),
             // `90 + 30?` is a question, `90 + ?` is a gap.
@@ -334,9 +336,9 @@ impl Phrases<'_> {
             Kind::Number(number, 2) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::ClockHour))) => {
                 let [hours, minutes] = amount::hours_and_minutes(number)?;
                 match minutes {
-                    ..60 => (hours >= 8).then_some((Expectation::TimeOfDay, 2)),
+                    ..60 => (hours >= 8).then_some((Expectation::TIME_OF_DAY, 2)),
                     75 => None,
-                    _ => Some((Expectation::ColonOrDecimal, 2)),
+                    _ => Some((Expectation::COLON_OR_DECIMAL, 2)),
                 }
             }
             // `1.30 h`, and not `1.25 h`.
@@ -344,35 +346,37 @@ impl Phrases<'_> {
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour | Unit::Minute)))) =>
             {
                 let is_quarters = number.plus(number).plus(number.plus(number)).whole().is_some();
-                let expected = if decimals == 2 { Expectation::ColonOrDecimal } else { Expectation::OneDecimal };
+                let expected = if decimals == 2 { Expectation::COLON_OR_DECIMAL } else { Expectation::ONE_DECIMAL };
                 (!is_quarters || decimals > 2).then_some((expected, 2))
             }
             // `time: 5 * 60`, and not `2*15` or `30 + 3*30 byo-yomi`
-            Kind::Number(..) if self.is_product(at) => Some((Expectation::WordsOfControl, 3)),
+            Kind::Number(..) if self.is_product(at) => Some((Expectation::WORDS_OF_CONTROL, 3)),
             // `5.400 Sekunden`: nobody writes zeros after decimals.
             Kind::Number(number, 3)
                 if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Second | Unit::Millisecond))))
                     && !number.is_below(1)
                     && number.micros(100).is_ok() =>
             {
-                Some((Expectation::OneDecimal, 2))
+                Some((Expectation::ONE_DECIMAL, 2))
             }
             // `5:4`, `1:2:3`
-            Kind::Colons(..) if self.has_one_digit_after_colon(at) => Some((Expectation::TwoDigitsAfterColon, 1)),
+            Kind::Colons(..) if self.has_one_digit_after_colon(at) => {
+                Some((Expectation("two digits after the colon"), 1))
+            }
             // `19:30 h`
             Kind::Colons(8.., _, None) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::Hour))) => {
-                Some((Expectation::TimeOfDay, 2))
+                Some((Expectation::TIME_OF_DAY, 2))
             }
             // `1,500`, and not `40/90,20/30`.
             Kind::Sign(',')
                 if self.is_glued(at) && self.is_glued(at + 1) && is_number(before(1)) && is_number(kind(1)) =>
             {
                 let is_list = |kind| matches!(kind, Some(Kind::Sign('/' | '+')));
-                (!is_list(before(2)) && !is_list(kind(2))).then_some((Expectation::PointBeforeDecimals, 1))
+                (!is_list(before(2)) && !is_list(kind(2))).then_some((Expectation::POINT_BEFORE_DECIMALS, 1))
             }
-            Kind::Sign('-') if at == 0 && self.is_glued(1) => Some((Expectation::WordsOfControl, 1)),
+            Kind::Sign('-') if at == 0 && self.is_glued(1) => Some((Expectation::WORDS_OF_CONTROL, 1)),
             // `>90 min`, and not `90 min > 30 sec`
-            Kind::Sign('>') if !self.has_number_before(at) => Some((Expectation::WordsOfControl, 1)),
+            Kind::Sign('>') if !self.has_number_before(at) => Some((Expectation::WORDS_OF_CONTROL, 1)),
             _ => None,
         }
     }

@@ -123,7 +123,7 @@ pub(crate) fn times(text: &str, game: Game) -> Senses {
         "" => Err(ReadErrorKind::Empty),
         "-" => Err(ReadErrorKind::NotKnown),
         // The time columns of a move.
-        text if game == Game::Shogi && text.contains('/') => Err(ReadErrorKind::Expected(Expectation::KifTimes)),
+        text if game == Game::Shogi && text.contains('/') => Err(ReadErrorKind::Expected(Expectation::KIF_TIMES)),
         _ => in_any_language(text, game, Value::times),
     }
 }
@@ -189,7 +189,11 @@ struct Value {
 
 impl Value {
     fn times(&self) -> Senses {
-        let expected = if self.game == Game::Go { Expectation::SgfMainTime } else { Expectation::KifTimes };
+        let expected = if self.game == Game::Go {
+            Expectation("a main time, as in `600` for seconds, or `10 min`")
+        } else {
+            Expectation::KIF_TIMES
+        };
         let is_without = self.says(|said| matches!(said, Said::NoClock | Said::Without | Said::Denied(Role::Main)));
         let is_main = |term: &Term| {
             let is_open = term.second.is_none() && !term.said.iter().any(|said| is_counted(*said));
@@ -234,7 +238,11 @@ impl Value {
     }
 
     fn expected(&self) -> Expectation {
-        if self.game == Game::Go { Expectation::SgfOvertime } else { Expectation::KifTimes }
+        if self.game == Game::Go {
+            Expectation("an overtime, as in `5x30 byo-yomi` or `25/600 Canadian`")
+        } else {
+            Expectation::KIF_TIMES
+        }
     }
 
     /// What these terms say of an overtime.
@@ -377,7 +385,7 @@ impl Value {
     fn sense(&self, amount: Amount, is_named: bool, of: impl Fn(Time, Sense) -> Sense) -> Result<Sense, ReadErrorKind> {
         let (time, assumption) = time(amount, self.expected())?;
         if time.is_zero() {
-            return Err(ReadErrorKind::NotAValue { key: "OT", expected: Expectation::TimeAboveZero });
+            return Err(ReadErrorKind::NotAValue { key: "OT", expected: Expectation::TIME_ABOVE_ZERO });
         }
         let assumption = assumption.filter(|assumption| !(is_named && *assumption == Assumption::Seconds));
         Ok(of(time, Sense::NOTHING.assume(Certainty::Likely, assumption)))

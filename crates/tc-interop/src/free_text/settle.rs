@@ -100,8 +100,8 @@ fn settle(
 
 /// A time with its number of moves.
 fn of_moves(mut term: Term, amount: Amount, moves: Amount) -> Result<Term, ReadError> {
-    let Amount::Bare(moves) = moves else { return Err(term.error(Expectation::Moves)) };
-    let moves = moves.whole().ok_or(term.error(Expectation::Moves))?;
+    let Amount::Bare(moves) = moves else { return Err(term.error(Expectation::MOVES)) };
+    let moves = moves.whole().ok_or(term.error(Expectation::MOVES))?;
     term.said.push(Said::Moves(moves));
     Ok(Term { amount, second: None, ..term })
 }

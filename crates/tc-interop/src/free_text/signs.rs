@@ -17,9 +17,9 @@ pub(super) fn hanging(pieces: &[Piece]) -> Result<(), ReadError> {
     let first = pieces.first().filter(|piece| is(piece, &[Plus, Then, WhenOut]));
     let last = pieces.last().filter(|piece| is(piece, &[Plus, Then, WhenOut, With]));
     let twice = pieces.windows(2).find(|pair| pair.iter().all(|piece| is(&piece, &[Plus])));
-    let found = first.map(|piece| (piece, Expectation::TimeBeforeSign));
-    let found = found.or(last.map(|piece| (piece, Expectation::TimeAfterSign)));
-    let found = found.or(twice.and_then(<[_]>::last).map(|piece| (piece, Expectation::TimeBeforeSign)));
+    let found = first.map(|piece| (piece, Expectation::TIME_BEFORE_SIGN));
+    let found = found.or(last.map(|piece| (piece, Expectation::TIME_AFTER_SIGN)));
+    let found = found.or(twice.and_then(<[_]>::last).map(|piece| (piece, Expectation::TIME_BEFORE_SIGN)));
     found.map_or(Ok(()), |(piece, expected)| Err(ReadError::at(ReadErrorKind::Expected(expected), piece.span.clone())))
 }
 
@@ -34,7 +34,7 @@ pub(super) fn slashes(pieces: &[Piece]) -> Result<Vec<Piece>, ReadError> {
         match (piece.kind, rest.peek()) {
             // `10 min per`
             (PieceKind::In, None) if !done.iter().any(is_asian) => {
-                return error(Expectation::WordsOfControl, piece.span);
+                return error(Expectation::WORDS_OF_CONTROL, piece.span);
             }
             (PieceKind::In, Some(Piece { kind: PieceKind::Amount(_), .. })) => {
                 if let Some(Piece { kind: kind @ PieceKind::Amount(Amount::Bare(_)), .. }) = done.last_mut()
@@ -46,7 +46,7 @@ pub(super) fn slashes(pieces: &[Piece]) -> Result<Vec<Piece>, ReadError> {
                 done.push(piece);
             }
             // `7.5 min/board`
-            (PieceKind::Slash, None) => return error(Expectation::NumbersAroundSlash, piece.span),
+            (PieceKind::Slash, None) => return error(Expectation::NUMBERS_AROUND_SLASH, piece.span),
             (PieceKind::Slash, Some(_)) => {
                 let next = rest.next_if(|next| matches!(next.kind, PieceKind::Amount(_)));
                 slash(&mut done, piece, next)?;
@@ -59,7 +59,7 @@ pub(super) fn slashes(pieces: &[Piece]) -> Result<Vec<Piece>, ReadError> {
 
 /// Resolves a slash between two amounts.
 fn slash(done: &mut Vec<Piece>, slash: Piece, next: Option<Piece>) -> Result<(), ReadError> {
-    let expected = |span| ReadError::at(ReadErrorKind::Expected(Expectation::NumbersAroundSlash), span);
+    let expected = |span| ReadError::at(ReadErrorKind::Expected(Expectation::NUMBERS_AROUND_SLASH), span);
     let before = done.last_mut().ok_or(expected(slash.span.clone()))?;
     let Some((next, second)) = next.and_then(|next| Some((next.clone(), next.amount()?))) else { return Ok(()) };
     let span = before.span.start..next.span.end;

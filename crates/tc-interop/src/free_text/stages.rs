@@ -33,12 +33,12 @@ pub(super) enum End {
 /// The stages so far end with that move.
 pub(super) fn close(drafts: &mut [Draft], gate: u64, term: &Term) -> Result<(), ReadError> {
     let Some((last, before)) = drafts.split_last_mut() else {
-        return Err(term.error(Expectation::StageBeforeMove));
+        return Err(term.error(Expectation("a stage before this move")));
     };
     let made: u64 = before.iter().filter_map(|draft| draft.moves).fold(0, u64::saturating_add);
-    let moves = gate.checked_sub(made).filter(|moves| *moves > 0).ok_or(term.error(Expectation::LaterMove))?;
+    let moves = gate.checked_sub(made).filter(|moves| *moves > 0).ok_or(term.error(Expectation::LATER_MOVE))?;
     if last.moves.is_some_and(|said| said != moves) {
-        return Err(term.error(Expectation::MovesOfStageBefore));
+        return Err(term.error(Expectation("the moves of the stage before")));
     }
     last.moves = Some(moves);
     Ok(())
@@ -77,7 +77,7 @@ pub(super) fn finish(
                 let draft = before.checked_sub(1).and_then(|before| drafts.get_mut(before));
                 let earlier = draft.and_then(|draft| draft.extra.replace((*part, *time)));
                 if let Some(term) = place.term().filter(|_| earlier.is_some_and(|other| other != (*part, *time))) {
-                    return Err(term.error(Expectation::OneExtraForStage));
+                    return Err(term.error(Expectation("one increment or delay for a stage")));
                 }
             }
         }
@@ -114,6 +114,6 @@ fn from_move(drafts: &mut Vec<Draft>, moves: u64, given: (Part, Time), term: &Te
             drafts.push(Draft { time: Time::ZERO, moves: None, extra: Some(given), cap, end: End::Open });
             Ok(())
         }
-        _ => Err(term.error(Expectation::StartOfStage)),
+        _ => Err(term.error(Expectation::START_OF_STAGE)),
     }
 }

@@ -7,7 +7,7 @@ use crate::vocabulary::Meaning;
 use crate::{Interpretation, ReadError};
 
 /// The readings of the half of a text that is more certain, if both say the same control.
-pub(super) fn told(
+pub(super) fn readings(
     items: &[Item],
     read: impl Fn(&[Item]) -> Result<Vec<Interpretation>, ReadError>,
 ) -> Option<Vec<Interpretation>> {

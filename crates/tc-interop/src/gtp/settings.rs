@@ -75,9 +75,9 @@ impl Command {
 
     pub(super) fn read(self, line: &str) -> Result<Vec<Interpretation>, ReadError> {
         let expected = match self {
-            Command::Standard => Expectation::TimeSettings,
-            Command::Kgs => Expectation::KgsSettings,
-            Command::Kata => Expectation::KataSettings,
+            Command::Standard => Expectation("`time_settings`, main time, overtime and stones"),
+            Command::Kgs => Expectation("`kgs-time_settings` and a kind"),
+            Command::Kata => Expectation("`kata-time_settings` and a kind"),
         };
         let is_draft = self == Command::Kgs && line.trim_start().starts_with(DRAFT);
         let words = after(line, if is_draft { DRAFT } else { self.word() }, expected)?;
@@ -85,7 +85,7 @@ impl Command {
             (Command::Standard, &[main, period, stones]) => standard(main, period, stones)?,
             (Command::Standard, _) => return Err(Piece::new(line).expected(expected)),
             (_, [kind, numbers @ ..]) => of_kind(*kind, numbers)?,
-            (_, []) => return Err(Piece::new(line).expected(Expectation::GtpKind)),
+            (_, []) => return Err(Piece::new(line).expected(Expectation::GTP_KIND)),
         };
         Ok(alloc::vec![reading(control)])
     }
@@ -123,10 +123,10 @@ impl Command {
 
 fn standard(main: Piece<'_>, period: Piece<'_>, stones: Piece<'_>) -> Result<TimeControl, ReadError> {
     let (main, period) = (Stage::builder(seconds(main)?), seconds(period)?);
-    Ok(match stones.whole(Expectation::WholeStonesOrPeriods)? {
+    Ok(match stones.whole(Expectation::WHOLE_STONES_OR_PERIODS)? {
         0 if period.is_zero() => single(main)?,
         0 => TimeControl::NONE,
-        _ => main_and(main, Some(canadian(period, stones.moves(Expectation::WholeStones)?)))?,
+        _ => main_and(main, Some(canadian(period, stones.moves(Expectation::WHOLE_STONES)?)))?,
     })
 }
 
@@ -136,7 +136,7 @@ fn of_kind(kind: Piece<'_>, numbers: &[Piece<'_>]) -> Result<TimeControl, ReadEr
         ("none", []) => TimeControl::NONE,
         ("absolute", [time]) => single(main(time)?)?,
         ("byoyomi" | "japanese", [time, period, periods]) => {
-            let periods = match periods.whole(Expectation::WholeStonesOrPeriods)? {
+            let periods = match periods.whole(Expectation::WHOLE_STONES_OR_PERIODS)? {
                 0 => None,
                 count => Some(Periods::new(count).map_err(|violation| periods.illegal(violation))?),
             };
@@ -144,7 +144,7 @@ fn of_kind(kind: Piece<'_>, numbers: &[Piece<'_>]) -> Result<TimeControl, ReadEr
             main_and(main(time)?, periods.map(|periods| period.periods(periods)))?
         }
         ("canadian", [time, period, stones]) => {
-            let stones = stones.moves(Expectation::WholeStonesOrPeriods)?;
+            let stones = stones.moves(Expectation::WHOLE_STONES_OR_PERIODS)?;
             main_and(main(time)?, Some(canadian(seconds(*period)?, stones)))?
         }
         ("fischer", [time, gain]) => fischer(*time, *gain, Cap::Unlimited)?,
@@ -156,9 +156,9 @@ fn of_kind(kind: Piece<'_>, numbers: &[Piece<'_>]) -> Result<TimeControl, ReadEr
             fischer(*time, *gain, if has_limit { Cap::At(seconds(*limit)?) } else { Cap::Unlimited })?
         }
         ("none" | "absolute" | "byoyomi" | "japanese" | "canadian" | "fischer" | "fischer-capped", _) => {
-            return Err(kind.expected(Expectation::AllNumbersOfKind));
+            return Err(kind.expected(Expectation("all numbers of this kind of settings")));
         }
-        _ => return Err(kind.expected(Expectation::GtpKind)),
+        _ => return Err(kind.expected(Expectation::GTP_KIND)),
     })
 }
 
@@ -169,13 +169,13 @@ fn fischer(main: Piece<'_>, gain: Piece<'_>, limit: Cap) -> Result<TimeControl, 
 }
 
 fn seconds(number: Piece<'_>) -> Result<Time, ReadError> {
-    number.time(SECOND, Expectation::DecimalNumber)
+    number.time(SECOND, Expectation::DECIMAL_NUMBER)
 }
 
 /// A number of seconds, which can be below zero.
 pub(super) fn signed(number: Piece<'_>) -> Result<Span, ReadError> {
     let digits = number.text.strip_prefix('-').unwrap_or(number.text);
-    let micros = Piece { text: digits, ..number }.micros(SECOND, Expectation::DecimalNumber)?;
+    let micros = Piece { text: digits, ..number }.micros(SECOND, Expectation::DECIMAL_NUMBER)?;
     let micros = i64::try_from(micros).map_err(|_| number.error(ReadErrorKind::Overflow))?;
     let span = Span::from_micros(if digits.len() < number.text.len() { -micros } else { micros });
     span.ok_or(number.error(ReadErrorKind::Overflow))

@@ -79,19 +79,19 @@ impl TimeLeft {
     /// # Errors
     /// A [`ReadError`] for a text that is not such a command.
     pub fn read(line: &str) -> Result<TimeLeft, ReadError> {
-        let words = after(line, "time_left", Expectation::TimeLeft)?;
+        let words = after(line, "time_left", Expectation::TIME_LEFT)?;
         let &[color, time, stones] = words.as_slice() else {
-            return Err(Piece::new(line).expected(Expectation::TimeLeft));
+            return Err(Piece::new(line).expected(Expectation::TIME_LEFT));
         };
         let is =
             |name: &&Color| [name.word(), &name.word()[..1]].iter().any(|word| color.text.eq_ignore_ascii_case(word));
-        let color = *Color::BOTH.iter().find(is).ok_or(color.expected(Expectation::BlackOrWhite))?;
+        let color = *Color::BOTH.iter().find(is).ok_or(color.expected(Expectation::BLACK_OR_WHITE))?;
         let seconds = signed(time)?;
         if seconds < LOWEST {
-            return Err(time.expected(Expectation::MinusTenSeconds));
+            return Err(time.expected(Expectation("at least -10 seconds")));
         }
-        let count = u32::try_from(stones.whole(Expectation::WholeStones)?).ok().filter(|count| *count <= MOST_STONES);
-        let stones = count.ok_or(stones.expected(Expectation::FewerStones))?;
+        let count = u32::try_from(stones.whole(Expectation::WHOLE_STONES)?).ok().filter(|count| *count <= MOST_STONES);
+        let stones = count.ok_or(stones.expected(Expectation("at most 100000 stones")))?;
         Ok(TimeLeft { color, time: seconds, stones })
     }
 
@@ -103,7 +103,7 @@ impl TimeLeft {
     pub fn place(&self, control: &TimeControl) -> Result<ClockPlace, ReadError> {
         let place = ClockPlace::of(control, Some(self.time), Some(self.stones));
         let place = place.filter(|place| self.stones == 0 || place.moves_to_go.is_some());
-        place.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation::NoStones)))
+        place.ok_or(ReadError::new(ReadErrorKind::Expected(Expectation("no stones, there is no overtime"))))
     }
 }
 

@@ -106,7 +106,7 @@ pub(crate) const TEXT: Codec<String> =
     Codec { read: |value| value.text(), write: |text| serde_json::Value::String(text.clone()).to_string() };
 /// `black` or `white`.
 pub(crate) const COLOR: Codec<Color> = Codec {
-    read: |value| value.text()?.parse().map_err(|_| value.unexpected(Expectation::BlackOrWhite)),
+    read: |value| value.text()?.parse().map_err(|_| value.unexpected(Expectation::BLACK_OR_WHITE)),
     write: |color| format!("\"{color}\""),
 };
 /// A number of milliseconds since the epoch.
@@ -116,7 +116,7 @@ pub(crate) const INSTANT: Codec<Timestamp> =
 /// A whole number from 0, as large as its type has room for.
 pub(crate) const fn count<N: TryFrom<u64> + Display>() -> Codec<N> {
     Codec {
-        read: |value| N::try_from(value.count()?).map_err(|_| value.unexpected(Expectation::SmallerNumber)),
+        read: |value| N::try_from(value.count()?).map_err(|_| value.unexpected(Expectation("a smaller number"))),
         write: N::to_string,
     }
 }

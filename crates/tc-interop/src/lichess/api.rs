@@ -153,7 +153,7 @@ impl Keys {
         for (name, value) in object.0 {
             let name = if name == "days" { "daysPerTurn" } else { name.trim_start_matches("clock.") };
             if renamed.insert(name.to_string(), value).is_some() {
-                return Err(Piece::new(text).expected(Expectation::OptionOnce));
+                return Err(Piece::new(text).expected(Expectation::OPTION_ONCE));
             }
         }
         let object = Object(renamed);
@@ -172,7 +172,7 @@ impl Keys {
         let inner = inside.as_ref().unwrap_or(outer);
         // Similar sites have these; they would be ignored.
         if let Some(key) = ["byoyomi", "periods", "clockByoyomi"].into_iter().find_map(|key| inner.get(key)) {
-            return Err(key.unexpected(Expectation::NoByoYomi));
+            return Err(key.unexpected(Expectation("nothing, there is no byo-yomi here")));
         }
         let has_clock = inner.get(self.limit).is_some();
         if let Some(kind) = inner.get("type") {
@@ -181,11 +181,11 @@ impl Keys {
                 "correspondence" => return Ok(days(inner.need("daysPerTurn")?.count()?)?),
                 "clock" | "gameFull" => {}
                 _ if has_clock => {}
-                _ => return Err(kind.unexpected(Expectation::LichessKind)),
+                _ => return Err(kind.unexpected(Expectation("clock, correspondence or unlimited"))),
             }
         }
         match outer.get("daysPerTurn").or(inner.get("daysPerTurn")) {
-            Some(per_turn) if has_clock => return Err(per_turn.unexpected(Expectation::NoClockNextToIt)),
+            Some(per_turn) if has_clock => return Err(per_turn.unexpected(Expectation("no clock next to it"))),
             Some(per_turn) => return Ok(days(per_turn.count()?)?),
             None if !has_clock && inside.is_none() && self.limit == "initial" => {
                 return Err(ReadError::new(ReadErrorKind::Missing("clock")));
@@ -198,10 +198,10 @@ impl Keys {
         for said in [outer.get("totalTime"), inner.get("totalTime")].into_iter().flatten() {
             // Only an export, in seconds, has a total.
             if self.units[0] == MILLISECOND {
-                return Err(said.unexpected(Expectation::NoTotal));
+                return Err(said.unexpected(Expectation("no such key: only an export, in seconds, has a total")));
             }
             if said.count()?.checked_mul(SECOND) != Some(total(limit, increment)) {
-                return Err(said.unexpected(Expectation::LichessTotal));
+                return Err(said.unexpected(Expectation("`initial` and 40 times `increment`")));
             }
         }
         Ok(clock(limit, increment)?)
@@ -241,9 +241,9 @@ fn total(limit: Time, increment: Time) -> u64 {
 fn parameters(text: Piece<'_>) -> Result<Object<'_>, ReadError> {
     let mut pairs = BTreeMap::new();
     for field in text.split(&['&']) {
-        let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JsonOrPairs))?;
+        let (name, value) = field.split_once(&['=']).ok_or(field.expected(Expectation::JSON_OR_PAIRS))?;
         if pairs.insert(name.text.to_string(), value.text).is_some() {
-            return Err(field.expected(Expectation::OptionOnce));
+            return Err(field.expected(Expectation::OPTION_ONCE));
         }
     }
     Ok(Object(pairs))

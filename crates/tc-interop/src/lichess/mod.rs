@@ -33,7 +33,7 @@ use crate::{
 /// ```
 /// use tc_interop::lichess;
 ///
-/// assert_eq!(lichess::FORMAT.read("½+0")?[0].settings.control.to_string(), "30s");
+/// assert_eq!(lichess::FORMAT.read("½+0")?[0].settings.control.to_string(), "0.5m");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const FORMAT: Format = Format {
@@ -85,10 +85,11 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
     }
     if let Some(number) = piece.before("days").or(piece.before("day")) {
-        return Ok(alloc::vec![Interpretation::certain(days(number.whole(Expectation::Days)?)?)]);
+        return Ok(alloc::vec![Interpretation::certain(days(number.whole(Expectation::DAYS)?)?)]);
     }
-    let (limit, increment) = piece.split_once(&['+']).ok_or(piece.expected(Expectation::LichessClock))?;
-    let increment = Seconds(increment.whole(Expectation::WholeSecondsNumber)?).time()?;
+    let (limit, increment) =
+        piece.split_once(&['+']).ok_or(piece.expected(Expectation("minutes, a plus and seconds, as in `3+2`")))?;
+    let increment = Seconds(increment.whole(Expectation::WHOLE_SECONDS_NUMBER)?).time()?;
     if let Some((_, seconds)) = QUARTERS.into_iter().find(|(typed, _)| limit.text == *typed) {
         return Ok(alloc::vec![Interpretation::certain(clock(Time::secs(seconds), increment)?)]);
     }
@@ -96,13 +97,13 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         return Ok(alloc::vec![Interpretation::certain(clock(limit.minutes()?, increment)?)]);
     }
     let [minutes, seconds] = [(MINUTE, Some(Assumption::Minutes)), (SECOND, Some(Assumption::Seconds))];
-    let units: &[_] = match limit.whole(Expectation::Minutes)? {
+    let units: &[_] = match limit.whole(Expectation::MINUTES)? {
         0 => &[minutes],
         1..=MOST_MINUTES => &[minutes, seconds],
         _ => &[seconds],
     };
     Interpretation::every(units, &[((), None)], |unit, ()| {
-        Ok(clock(limit.time(unit, Expectation::Minutes)?, increment)?)
+        Ok(clock(limit.time(unit, Expectation::MINUTES)?, increment)?)
     })
 }
 

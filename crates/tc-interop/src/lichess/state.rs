@@ -90,7 +90,7 @@ impl GameState {
 pub(super) fn at_the_start(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let GameState { white, black, white_increment, black_increment } = GameState::read(text)?;
     if (white, white_increment) != (black, black_increment) {
-        return Err(Piece::new(text).expected(Expectation::SameForBoth));
+        return Err(Piece::new(text).expected(Expectation::SAME_FOR_BOTH));
     }
     if white == GameState::UNLIMITED {
         return Ok(alloc::vec![Interpretation::certain(TimeControl::NONE)]);
@@ -118,7 +118,10 @@ pub fn clocks(text: &str) -> Result<Vec<Centiseconds>, ReadError> {
         false => Object::read(text)?.need("clocks")?.list()?,
     };
     if values.len() > MOST {
-        return Err(ReadError::new(ReadErrorKind::NotAValue { key: "clocks", expected: Expectation::FewerClocks }));
+        return Err(ReadError::new(ReadErrorKind::NotAValue {
+            key: "clocks",
+            expected: Expectation("at most 10000 numbers"),
+        }));
     }
     values.into_iter().map(|value| value.count().map(Centiseconds)).collect()
 }

@@ -46,7 +46,7 @@ impl Phase {
     const CODEC: Codec<Phase> = Codec {
         read: |value| {
             let found = Phase::WORDS.into_iter().find(|(_, word)| *word == value.text);
-            found.map(|(phase, _)| phase).ok_or(value.unexpected(Expectation::PhaseWord))
+            found.map(|(phase, _)| phase).ok_or(value.unexpected(Expectation("play, stone removal or finished")))
         },
         write: |phase| Phase::WORDS.into_iter().filter(|(of, _)| of == phase).map(|(_, word)| word).collect(),
     };

@@ -58,7 +58,7 @@ impl PauseControl {
             let value = Value { key: "pause_control", text };
             if key == "vacation" {
                 for player in value.object()?.0.keys() {
-                    let id = player.parse().map_err(|_| value.unexpected(Expectation::PlayerNumber))?;
+                    let id = player.parse().map_err(|_| value.unexpected(Expectation("the number of a player")))?;
                     pauses.insert(Pause::Vacation(id));
                 }
             } else {

@@ -120,7 +120,10 @@ impl Settings {
         let named = object.get("system").map(Value::text).or(older(object)).or(around.and_then(older));
         let name = named.unwrap_or_else(|| object.need("system")?.text())?;
         let system = SYSTEMS.into_iter().find(|(_, word, _)| *word == name).map(|(system, ..)| system);
-        let system = system.ok_or(Value { key: "system", text: "" }.unexpected(Expectation::OgsSystem))?;
+        let system = system.ok_or(
+            Value { key: "system", text: "" }
+                .unexpected(Expectation("fischer, byoyomi, canadian, simple, absolute or none")),
+        )?;
         let known: Vec<&str> = SYSTEMS.iter().flat_map(|(.., keys)| keys.iter().flatten().copied()).collect();
         let outside = || around.and_then(|around| around.unknown_time(&known));
         if let Some(word) = object.unknown_time(&known).or_else(outside) {

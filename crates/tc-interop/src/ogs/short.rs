@@ -50,12 +50,14 @@ fn of(text: Piece<'_>) -> Result<Settings, ReadError> {
         let max = max.after("up to").map_or(Ok(main), duration)?;
         return Ok(Settings { max, ..settings(System::Fischer, main, duration(increment)?) });
     }
-    let what = Expectation::PeriodsOrStones;
+    let what = Expectation("a number of periods or stones");
     if let Some((periods, period)) = rest.split_once(&['x']) {
         let count = PeriodCount::new(periods.whole(what)?)?.get().into();
         return Ok(Settings { count, ..settings(System::Byoyomi, main, more_than_nothing(period)?) });
     }
-    let (period, stones) = rest.split_once(&['/']).ok_or_else(|| rest.expected(Expectation::OgsOvertime))?;
+    let (period, stones) = rest.split_once(&['/']).ok_or_else(|| {
+        rest.expected(Expectation("periods (5x30s), a block (3m/10), or an increment with its maximum (10s up to 1h)"))
+    })?;
     let count = stones.moves(what)?.get();
     Ok(Settings { count, ..settings(System::Canadian, main, more_than_nothing(period)?) })
 }
@@ -63,14 +65,14 @@ fn of(text: Piece<'_>) -> Result<Settings, ReadError> {
 /// A period of nothing is written as nothing, and so is one that is forgotten.
 fn more_than_nothing(period: Piece<'_>) -> Result<Time, ReadError> {
     match duration(period)? {
-        time if time.is_zero() => Err(period.expected(Expectation::OgsPeriod)),
+        time if time.is_zero() => Err(period.expected(Expectation("the time of a period, as in 5x30s"))),
         time => Ok(time),
     }
 }
 
 fn duration(text: Piece<'_>) -> Result<Time, ReadError> {
     let seconds = parts::read(text.text, &UNITS)?;
-    Ok(Seconds(seconds.ok_or_else(|| text.expected(Expectation::OgsDuration))?).time()?)
+    Ok(Seconds(seconds.ok_or_else(|| text.expected(Expectation::OGS_DURATION))?).time()?)
 }
 
 /// A plain duration is anybody's, and so is what other notations write with a plus.

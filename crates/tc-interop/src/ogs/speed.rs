@@ -41,7 +41,7 @@ impl Speed {
         read: |value| {
             let word = value.text()?;
             let speed = Speed::ALL.into_iter().find(|speed| speed.word() == word);
-            speed.ok_or(value.unexpected(Expectation::SpeedWord))
+            speed.ok_or(value.unexpected(Expectation("blitz, rapid, live or correspondence")))
         },
         write: |speed| format!("\"{}\"", speed.word()),
     };

@@ -175,7 +175,7 @@ const SINCE: Codec<Timestamp> = Codec {
 /// The number of an account, which some write in a string.
 pub(super) const ID: Codec<u64> = Codec {
     read: |value| match value.kind() {
-        Kind::Text => value.text()?.parse().map_err(|_| value.unexpected(Expectation::Number)),
+        Kind::Text => value.text()?.parse().map_err(|_| value.unexpected(Expectation::NUMBER)),
         _ => value.count(),
     },
     write: u64::to_string,

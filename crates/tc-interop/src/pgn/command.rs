@@ -113,12 +113,12 @@ impl Command {
         match inside.before("]") {
             Some(inside) => Command::bare(inside),
             None if Command::bare(inside) == Ok(None) => Ok(None),
-            None => Err(piece.expected(Expectation::ClosingBracket)),
+            None => Err(piece.expected(Expectation("a closing bracket"))),
         }
     }
 
     fn bare(piece: Piece<'_>) -> Result<Option<Command>, ReadError> {
-        let whole = |value: Piece| value.whole(Expectation::WholeNumber);
+        let whole = |value: Piece| value.whole(Expectation::WHOLE_NUMBER);
         let Some(command) = piece.after("%") else {
             return Ok(match (piece.after("mt="), piece.after("tl=")) {
                 (Some(used), _) => Some(Command::MoveTime(Milliseconds(whole(used)?))),

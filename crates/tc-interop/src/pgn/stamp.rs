@@ -108,7 +108,7 @@ impl Stamp {
     /// The sum of the numbers between these signs.
     fn divided(piece: Piece<'_>, signs: &[char]) -> Result<Stamp, ReadError> {
         let (shorter, more) = without_fine_decimals(piece);
-        let micros = shorter.clock(signs, Expectation::Stamp)?.saturating_add(more);
+        let micros = shorter.clock(signs, Expectation("a time, as in `1:34:56`"))?.saturating_add(more);
         let time =
             i64::try_from(micros).ok().and_then(Span::from_micros).ok_or(piece.error(ReadErrorKind::Overflow))?;
         let parts: Vec<Piece> = piece.split(signs).collect();

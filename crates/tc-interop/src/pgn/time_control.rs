@@ -119,9 +119,9 @@ fn value(value: Piece, other: Other) -> Result<Vec<Interpretation>, ReadError> {
 /// What the standard and programs have.
 fn standard(value: Piece) -> Result<Vec<Interpretation>, ReadError> {
     let readings = if let Some(sand) = value.after("*") {
-        sandglass(sand.time(SECOND, Expectation::Seconds)?)?
+        sandglass(sand.time(SECOND, Expectation::SECONDS)?)?
     } else if let Some(time) = value.before("/move") {
-        let control = single(per_move(time.time(SECOND, Expectation::Seconds)?))?;
+        let control = single(per_move(time.time(SECOND, Expectation::SECONDS)?))?;
         alloc::vec![Interpretation::certain(control).assumes(Assumption::PerMove, Certainty::Likely)]
     } else {
         of_fields(&field::all(value)?)?

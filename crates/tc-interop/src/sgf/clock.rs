@@ -152,14 +152,14 @@ fn last_clocks(values: &[Value<'_>]) -> Result<Vec<MoveClock>, ReadError> {
 /// Seconds, negative ones too.
 fn seconds_left(text: &str, key: &'static str) -> Result<Span, ReadErrorKind> {
     let digits = text.trim().strip_prefix('-').unwrap_or(text.trim());
-    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JustSeconds };
+    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::JUST_SECONDS };
     let number = Decimal::read(digits.strip_suffix('.').unwrap_or(digits)).map_err(|error| error.or(expected))?;
     let micros = Span::from(number.time(SECOND)?).as_micros();
     Ok(Span::saturating_micros(if text.trim().len() > digits.len() { -micros } else { micros }))
 }
 
 fn count(text: &str, key: &'static str) -> Result<u32, ReadErrorKind> {
-    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::WholeNumber };
+    let expected = ReadErrorKind::NotAValue { key, expected: Expectation::WHOLE_NUMBER };
     let number = Decimal::read(text.trim()).ok().and_then(Decimal::whole).ok_or(expected)?;
     u32::try_from(number).map_err(|_| ReadErrorKind::Overflow)
 }

@@ -94,7 +94,7 @@ impl Root {
             let Some(key) = KEYS.into_iter().find(|key| value.is(key)) else { continue };
             let span = value.span.start + start..value.span.end + start;
             if root.found.iter().any(|(earlier, ..)| *earlier == key) {
-                return Err(ReadError::at(ReadErrorKind::NotAValue { key, expected: Expectation::OneValue }, span));
+                return Err(ReadError::at(ReadErrorKind::NotAValue { key, expected: Expectation::ONE_VALUE }, span));
             }
             root.found.push((key, value.text(), span));
         }
@@ -149,7 +149,7 @@ impl Root {
             return if self.has("TM") { Ok(readings.map_err(illegal)?.concat()) } else { Err(missing("TM")) };
         }
         if mains.iter().any(Sense::has_overtime) {
-            let expected = Expectation::OneOvertime;
+            let expected = Expectation::ONE_OVERTIME;
             return Err(self.at("TM", ReadErrorKind::NotAValue { key: "TM", expected }));
         }
         let mut lines = Vec::new();
@@ -174,20 +174,20 @@ impl Root {
     fn pair(&self, [count_key, time_key]: [&'static str; 2], build: Build) -> Result<Option<Sense>, ReadError> {
         let wrong = |key, expected| ReadErrorKind::NotAValue { key, expected };
         let count = self.value(count_key, |text| {
-            text.trim().parse::<u64>().map_err(|_| wrong(count_key, Expectation::WholeNumber))
+            text.trim().parse::<u64>().map_err(|_| wrong(count_key, Expectation::WHOLE_NUMBER))
         })?;
         let time = self.value(time_key, |text| {
             let senses = times(text, Game::Go).unwrap_or_default();
             let time = senses.into_iter().filter(|sense| !sense.has_overtime()).find_map(|sense| sense.main);
-            time.ok_or(wrong(time_key, Expectation::JustSeconds))
+            time.ok_or(wrong(time_key, Expectation::JUST_SECONDS))
         })?;
         match (count, time) {
             (None, None) => Ok(None),
             (None, _) => Err(missing(count_key)),
             (_, None) => Err(missing(time_key)),
             (Some(0), Some(time)) if time.is_zero() => Ok(Some(Sense::NOTHING)),
-            (Some(0), _) => Err(self.at(count_key, wrong(count_key, Expectation::NumberAboveZero))),
-            (_, Some(time)) if time.is_zero() => Err(self.at(time_key, wrong(time_key, Expectation::TimeAboveZero))),
+            (Some(0), _) => Err(self.at(count_key, wrong(count_key, Expectation("a number above 0")))),
+            (_, Some(time)) if time.is_zero() => Err(self.at(time_key, wrong(time_key, Expectation::TIME_ABOVE_ZERO))),
             (Some(count), Some(time)) => Ok(Some(Sense::overtime(build(count, time)?))),
         }
     }
@@ -199,7 +199,7 @@ pub(crate) fn is_alone(text: &str) -> bool {
 }
 
 fn no_properties(span: Range<usize>) -> ReadError {
-    ReadError::at(ReadErrorKind::Expected(Expectation::SgfProperties), span)
+    ReadError::at(ReadErrorKind::Expected(Expectation("properties of SGF, as in `TM[600]`")), span)
 }
 
 fn missing(key: &'static str) -> ReadError {
@@ -208,7 +208,7 @@ fn missing(key: &'static str) -> ReadError {
 
 fn main_times(text: &str) -> Result<Vec<Sense>, ReadErrorKind> {
     if text.trim_start().starts_with('-') && text.trim() != "-" {
-        return Err(ReadErrorKind::NotAValue { key: "TM", expected: Expectation::TimeNotBelowZero });
+        return Err(ReadErrorKind::NotAValue { key: "TM", expected: Expectation("a time that is not below 0") });
     }
     times(text, Game::Go)
 }

@@ -116,7 +116,7 @@ fn side(value: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
     if let Some((_, earlier)) = periods.split_last()
         && let Some(open) = earlier.iter().find(|period| period.moves.is_none())
     {
-        return Err(open.piece.expected(Expectation::MovesOfUsPeriods));
+        return Err(open.piece.expected(Expectation::MOVES_OF_US_PERIODS));
     }
     let in_minutes = |reading: &Interpretation| reading.assumptions.contains(&Assumption::Minutes);
     let may_be_minutes = pgn::FORMAT.read(value.text).is_ok_and(|readings| readings.iter().any(in_minutes));
@@ -144,9 +144,9 @@ struct Period<'t> {
 impl Period<'_> {
     fn read(piece: Piece<'_>) -> Result<Period<'_>, ReadError> {
         let (moves, rest) = piece.split_once(&['/']).map_or((None, piece), |(moves, rest)| (Some(moves), rest));
-        let moves = moves.map(|moves| moves.moves(Expectation::Moves)).transpose()?;
+        let moves = moves.map(|moves| moves.moves(Expectation::MOVES)).transpose()?;
         let (time, gain) = rest.split_once(&['+']).map_or((rest, None), |(time, gain)| (time, Some(gain)));
-        let seconds = |piece: Piece| piece.whole(Expectation::WholeSecondsNumber);
+        let seconds = |piece: Piece| piece.whole(Expectation::WHOLE_SECONDS_NUMBER);
         let gain = gain.map_or(Ok(0), seconds)?;
         let gain = Seconds(gain).time().map_err(|violation| piece.illegal(violation))?;
         Ok(Period { moves, time: seconds(time)?, gain, piece })

@@ -16,7 +16,7 @@ pub(crate) fn read<const IS_USI: bool>(text: &str) -> Result<Vec<Interpretation>
     let go = GoCommand::<IS_USI>::read(text)?;
     let [control, other] = go.controls(Seat::FIRST)?;
     if control != other {
-        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::SameForBoth)));
+        return Err(ReadError::new(ReadErrorKind::Expected(Expectation::SAME_FOR_BOTH)));
     }
     let settings = GameSettings { control, rules: go.rules() };
     let Some(stage) = settings.control.stages().first() else {

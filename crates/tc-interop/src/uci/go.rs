@@ -223,15 +223,15 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
         let mut words = line.words().peekable();
         let is_named = words.next_if(|word| word.text == "go").is_some();
         if !is_named && !words.peek().is_some_and(|word| ["btime", "wtime"].contains(&word.text)) {
-            return Err(line.expected(Expectation::CommandGo));
+            return Err(line.expected(Expectation("the command `go`")));
         }
         let (mut seen, mut are_moves) = (Vec::new(), false);
         while let Some(key) = words.next() {
             if seen.contains(&key.text) {
-                return Err(key.expected(Expectation::WordOnce));
+                return Err(key.expected(Expectation("each word once")));
             }
             let were_moves = core::mem::replace(&mut are_moves, key.text == "searchmoves");
-            let mut number = || words.next().unwrap_or(key).whole(Expectation::WholeNotNegative);
+            let mut number = || words.next().unwrap_or(key).whole(Expectation::WHOLE_NOT_NEGATIVE);
             let mut time = || number().map(Milliseconds);
             match (key.text, IS_USI) {
                 ("searchmoves", _) => {}
@@ -247,7 +247,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
                 ("mate", false) => go.mate = Some(number()?),
                 ("mate", true) => return Err(key.error(ReadErrorKind::NoTimeControl("a search for mate"))),
                 ("movestogo", false) => {
-                    go.moves_to_go = Some(words.next().unwrap_or(key).moves(Expectation::WholeNotNegative)?);
+                    go.moves_to_go = Some(words.next().unwrap_or(key).moves(Expectation::WHOLE_NOT_NEGATIVE)?);
                 }
                 ("byoyomi", true) => go.byo_yomi = Some(time()?),
                 _ if were_moves => {
@@ -255,12 +255,12 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
                     are_moves = true;
                     continue;
                 }
-                _ => return Err(key.expected(Expectation::WordOfGo)),
+                _ => return Err(key.expected(Expectation("a word of the command `go`"))),
             }
             seen.push(key.text);
         }
         if go.byo_yomi.is_some_and(|time| time.0 > 0) && go.has_increment() {
-            return Err(ReadError::new(ReadErrorKind::Expected(Expectation::ByoYomiOrIncrement)));
+            return Err(ReadError::new(ReadErrorKind::Expected(Expectation("byo-yomi or an increment, not both"))));
         }
         Ok(go)
     }
@@ -290,7 +290,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
             ([None, None], None) if self.depth.or(self.nodes).or(self.mate).is_some() => {
                 Err(ReadError::new(ReadErrorKind::NoTimeControl("a limit of depth, nodes or mate")))
             }
-            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo))),
+            _ => Err(ReadError::new(ReadErrorKind::Expected(Expectation::TIMES_OF_GO))),
         }
     }
 
@@ -312,7 +312,7 @@ impl<const IS_USI: bool> GoCommand<IS_USI> {
     /// # Errors
     /// As [`GoCommand::controls`], and for a side to move that is not one of the two players.
     pub fn clock(&self, to_move: Seat, now: Timestamp) -> Result<Clock, ReadError> {
-        let no_clock = || ReadError::new(ReadErrorKind::Expected(Expectation::TimesOfGo));
+        let no_clock = || ReadError::new(ReadErrorKind::Expected(Expectation::TIMES_OF_GO));
         let setup = Setup::with_odds(self.rules(), self.controls(to_move)?).map_err(|_| no_clock())?;
         let mut clock = Clock::new(&setup);
         clock.handle(now, &Input::Start { seat: to_move }).map_err(|_| no_clock())?;

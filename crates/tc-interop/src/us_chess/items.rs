@@ -49,20 +49,22 @@ pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     loop {
         let after = match (some_extra(rest)?, period(rest)) {
             (Some((extra, after)), _) => {
-                let last = divided.periods.last_mut().ok_or(rest.expected(Expectation::UsPeriod))?;
+                let last = divided.periods.last_mut().ok_or(rest.expected(Expectation::US_PERIOD))?;
                 let is_of_all = sign == ',' || sign == ';' && after.text.is_empty() && !each_its_own;
                 let slot = if is_of_all { &mut divided.general } else { &mut last.extra };
                 if slot.replace(extra).is_some() {
-                    return Err(rest.expected(Expectation::OneExtra));
+                    return Err(rest.expected(Expectation::ONE_EXTRA));
                 }
                 each_its_own |= sign == ';' && !is_of_all;
                 divided.is_listed |= sign == ',';
                 after
             }
-            (None, Err(error)) if sign == ';' && error.kind == ReadErrorKind::Expected(Expectation::UsPeriod) => {
-                return Err(rest.expected(Expectation::UsExtra));
+            (None, Err(error)) if sign == ';' && error.kind == ReadErrorKind::Expected(Expectation::US_PERIOD) => {
+                return Err(rest.expected(Expectation("a delay or an increment in seconds, as in `d5` or `+30`")));
             }
-            (None, Ok(_)) if divided.is_listed => return Err(rest.expected(Expectation::NothingAfterExtra)),
+            (None, Ok(_)) if divided.is_listed => {
+                return Err(rest.expected(Expectation("nothing after the delay or increment")));
+            }
             (None, period) => {
                 let (period, after) = period?;
                 divided.periods.push(period);
@@ -87,9 +89,11 @@ pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
     }
     for period in &divided.periods {
         match period.extra {
-            Some(_) if divided.general.is_some() => return Err(period.piece.expected(Expectation::OneExtra)),
+            Some(_) if divided.general.is_some() => return Err(period.piece.expected(Expectation::ONE_EXTRA)),
             // `40/120;d5;SD/60`: nobody can say whether it is of the last period too.
-            None if each_its_own => return Err(period.piece.expected(Expectation::ExtraOfEach)),
+            None if each_its_own => {
+                return Err(period.piece.expected(Expectation("a delay or an increment, as another period has")));
+            }
             _ => {}
         }
     }
@@ -122,7 +126,7 @@ fn of_rounds(text: Piece<'_>) -> Option<Piece<'_>> {
 
 /// A period, and what follows it.
 fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
-    const SHAPE: Expectation = Expectation::UsPeriod;
+    const SHAPE: Expectation = Expectation::US_PERIOD;
     let (moves, rest) = match ["game", "g", "sd", "all"].iter().find_map(|word| piece.after(word)) {
         Some(rest) => (None, rest.after("/").unwrap_or(rest)),
         None => {
@@ -131,12 +135,12 @@ fn period(piece: Piece<'_>) -> Result<(Period<'_>, Piece<'_>), ReadError> {
         }
     };
     if let Some((inside, after)) = rest.after("(").and_then(|rest| rest.split_once(&[')'])) {
-        let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected(Expectation::ChessClock))?;
-        let extra: Extra = (with_increment, extra.time(SECOND, Expectation::Seconds)?);
-        return Ok((Period { moves, number: base.whole(Expectation::Minutes)?, extra: Some(extra), piece }, after));
+        let (base, extra) = inside.split_once(&['+']).ok_or(inside.expected(Expectation::CHESS_CLOCK))?;
+        let extra: Extra = (with_increment, extra.time(SECOND, Expectation::SECONDS)?);
+        return Ok((Period { moves, number: base.whole(Expectation::MINUTES)?, extra: Some(extra), piece }, after));
     }
-    let (number, rest) = rest.digits().ok_or(rest.expected(Expectation::Minutes))?;
-    let number = number.whole(Expectation::Minutes)?;
+    let (number, rest) = rest.digits().ok_or(rest.expected(Expectation::MINUTES))?;
+    let number = number.whole(Expectation::MINUTES)?;
     let rest = after_word(rest, &["minutes", "mins", "min"]).unwrap_or(rest);
     let rest = after_word(rest, &["repeating", "repeated"]).unwrap_or(rest);
     Ok((Period { moves, number, extra: None, piece }, rest))
@@ -160,7 +164,7 @@ fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError>
     let number = before.map_or(begin, |(_, rest)| kind(rest).map_or(rest, |(_, rest)| rest));
     let number = number.after("/").filter(|_| before.is_some()).unwrap_or(number);
     let Some((number, rest)) = number.digits() else {
-        return if before.is_some() { Err(number.expected(Expectation::Seconds)) } else { Ok(None) };
+        return if before.is_some() { Err(number.expected(Expectation::SECONDS)) } else { Ok(None) };
     };
     let rest = after_word(rest, &["seconds", "second", "secs", "sec.", "sec", "s"]).unwrap_or(rest);
     let after = after_word(rest, &["increment", "inc.", "inc", "plus"]).map(|rest| (false, rest));
@@ -169,7 +173,7 @@ fn some_extra(piece: Piece<'_>) -> Result<Option<(Extra, Piece<'_>)>, ReadError>
     let rest = after.map_or(rest, |(_, rest)| rest);
     let rest = ["from move 1", "per move", "/move"].iter().find_map(|words| rest.after(words)).unwrap_or(rest);
     let stage = if is_delay { with_delay } else { with_increment };
-    Ok(Some(((stage, number.time(SECOND, Expectation::Seconds)?), rest)))
+    Ok(Some(((stage, number.time(SECOND, Expectation::SECONDS)?), rest)))
 }
 
 /// What follows one of these words, if no letter or digit does.

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tc_interop::{Certainty, Expectation, Interpretation, ReadErrorKind, detect, format, refusal};
+use tc_interop::{Certainty, Interpretation, ReadErrorKind, detect, format, refusal};
 use tc_notation::TimeControl;
 
 /// The columns of a row.
@@ -56,7 +56,11 @@ fn is_refused_as(word: &str, error: &ReadErrorKind) -> bool {
         "unknown" => matches!(error, NotKnown),
         "range" => matches!(error, Range),
         "several" => matches!(error, SeveralControls | SeveralPlayers),
-        "odds" => matches!(error, SeveralPlayers | Expected(Expectation::SameForBoth)),
+        "odds" => match error {
+            SeveralPlayers => true,
+            Expected(words) => words.as_str() == "the same time for both, as at the beginning of a game",
+            _ => false,
+        },
         "class" => matches!(error, TimesNotKnown(_)),
         // The text lacks something, or has too little of it.
         "incomplete" => {

@@ -1,10 +1,10 @@
-//! Every expectation, assumption and loss is reported by some notation: a variant that is public is never dead code.
+//! Every assumption and loss is reported by some notation: a variant that is public is never dead code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The tables of variants.
-const TABLES: [&str; 3] = ["problem/expectation.rs", "interpretation/assumption.rs", "loss.rs"];
+const TABLES: [&str; 2] = ["interpretation/assumption.rs", "loss.rs"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());

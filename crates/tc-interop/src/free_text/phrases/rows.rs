@@ -135,10 +135,10 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[From]), Number, One(&[For, In, Per, Each]), Number, One(ANY)], Says::NearRange),
     (&[Number, One(&[From]), Number, One(ANY)], Says::NearRange),
     // `9:45-10:20`, `1:75`, `40/5400+30 : 1800+30`
-    (&[Clock, Sign('-'), Clock], Says::Wrong(Expectation::TimeOfDay)),
-    (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TimeOfDay)),
-    (&[Number, Glued(':'), Ahead(&[Number])], Says::Wrong(Expectation::WordsOfControl)),
-    (&[Number, Apart(':'), Ahead(&[Number])], Says::Wrong(Expectation::WordsOfControl)),
+    (&[Clock, Sign('-'), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
+    (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
+    (&[Number, Glued(':'), Ahead(&[Number])], Says::Wrong(Expectation::WORDS_OF_CONTROL)),
+    (&[Number, Apart(':'), Ahead(&[Number])], Says::Wrong(Expectation::WORDS_OF_CONTROL)),
     // What programs play with: `hash 512`, `128 MB`, `/ ponder off`; and `no vacation`, `Stockfish 17 vs Lc0`.
     (&[One(&[Aside]), Number], Says::Words(&[])),
     (&[One(&[Aside]), Number, One(&[Meaning::Unit(Unit::Millisecond)])], Says::Words(&[])),

@@ -49,13 +49,15 @@ fn divided(value: Piece<'_>, sign: char) -> Result<Vec<Field<'_>>, ReadError> {
         _ => sign == '/' && field.extra.is_some(),
     };
     match open {
-        Some(open) if !fields.iter().all(can_be_open) => Err(open.piece.expected(Expectation::MovesOfPgnFields)),
+        Some(open) if !fields.iter().all(can_be_open) => {
+            Err(open.piece.expected(Expectation("moves and a slash in all fields but the last")))
+        }
         _ => Ok(fields),
     }
 }
 
 fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
-    let seconds = |piece: Piece| piece.time(SECOND, Expectation::Seconds);
+    let seconds = |piece: Piece| piece.time(SECOND, Expectation::SECONDS);
     let delayed = piece.before("delay").or(piece.before("d"));
     let body = delayed.unwrap_or(piece);
     let (before, extra) = match (body.split_once(&['+', '|', '_']), body.split_once(&['d', 'D'])) {
@@ -72,7 +74,7 @@ fn field(piece: Piece<'_>) -> Result<Field<'_>, ReadError> {
     // `5400/40`: nobody plays that number of moves in so few seconds.
     let is_reversed = matches!((first.text.parse(), second.text.parse::<u8>()), (Ok(300_u64..=86_400), Ok(10..=100)));
     let (moves, time) = if is_reversed { (second, first) } else { (first, second) };
-    Ok(Field { moves: Some(moves.moves(Expectation::Moves)?), time: seconds(time)?, extra, piece, is_reversed })
+    Ok(Field { moves: Some(moves.moves(Expectation::MOVES)?), time: seconds(time)?, extra, piece, is_reversed })
 }
 
 /// A unit that times can be in, and the seconds in it.

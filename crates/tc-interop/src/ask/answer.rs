@@ -1,16 +1,19 @@
-//! A control explained, as data.
+//! A control explained, and written in another notation, as data.
 
+use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use tc_notation::presets::{self, Preset};
-use tc_notation::{Diagnostic, StageDescription, TimeControl};
+use tc_core::{Rule, Rules};
+use tc_notation::presets::Preset;
+use tc_notation::{Diagnostic, StageDescription, TimeControl, presets};
 
 use super::{
-    Asked, Length, LostPart, Numbered, Origin, Readings, Speeds, Translation, length_in_words, options, others,
+    Asked, Hint, Length, Numbered, Origin, Problem, Readings, Speeds, length_in_words, named, options, others,
 };
-use crate::{Assumption, Family, Format, Unwritable};
+use crate::{Assumption, Family, Format, GameSettings, Loss, Unwritable};
 
 /// The answer of `flagfall explain`.
 #[derive(Clone, Debug, Serialize)]
@@ -28,7 +31,7 @@ pub struct Explanation<'c> {
     pub stages: Vec<StageExplanation>,
     /// The preset that the text names, or else all presets of the same control.
     pub presets: Vec<&'static Preset>,
-    /// What the text says of the speed of the game that neither FIDE nor a site does; missing in JSON if there is none.
+    /// A note about a class of games that the text names and neither FIDE nor a site gives the control; left out of JSON if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// What is probably a mistake.
@@ -197,4 +200,150 @@ fn game(notation: &str) -> Option<&'static str> {
         ("shogi", &["kif", "csa", "usi", "lishogi"]),
     ];
     NOTATIONS.into_iter().find_map(|(game, names)| names.contains(&notation).then_some(game))
+}
+
+/// A loss as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct LostPart {
+    /// The stage, from 1; `None` for a loss of the whole control.
+    pub stage: Option<usize>,
+    /// What is lost, in words.
+    pub what: String,
+}
+
+impl From<&Loss> for LostPart {
+    fn from(loss: &Loss) -> LostPart {
+        let what = Loss { stage: None, kind: loss.kind }.to_string();
+        LostPart { stage: loss.stage.map(|stage| stage + 1), what }
+    }
+}
+
+/// What was written in a notation, as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Written {
+    /// The name of the notation.
+    pub to: &'static str,
+    /// The text; `None` if nothing was written.
+    pub text: Option<String>,
+    /// What the text loses, or would lose.
+    pub losses: Vec<LostPart>,
+}
+
+impl Written {
+    /// What was written in the notation `to`. A text that loses something is written only if that is `lossy`.
+    pub fn of(to: &'static str, text: Result<String, Unwritable>, lossy: bool) -> Written {
+        match text {
+            Ok(text) => Written { to, text: Some(text), losses: Vec::new() },
+            Err(Unwritable { lossy: closest, losses }) => {
+                Written { to, text: closest.filter(|_| lossy), losses: losses.iter().map(LostPart::from).collect() }
+            }
+        }
+    }
+}
+
+/// The answer of `flagfall convert`.
+///
+/// ```
+/// use tc_interop::ask::{self, Conversion, Query};
+///
+/// let asked = ask::read(b"G/90;d5", &Query::default())?;
+/// let conversion = Conversion::of(&asked, ask::writable("dgt")?, false);
+/// assert_eq!((conversion.written.text, conversion.control.as_str()), (None, "(5s) 90m"));
+/// # Ok::<(), Box<ask::Problem>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Conversion {
+    /// The text and its losses.
+    #[serde(flatten)]
+    pub written: Written,
+    /// The control in our notation.
+    pub control: String,
+    /// The rules of the text, as options of `flagfall run`.
+    pub rules: Vec<String>,
+    /// How the text was read, unless it is plainly our notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<Readings>,
+}
+
+impl Conversion {
+    /// The control in a notation. A text that loses something is written only if that is `lossy`.
+    pub fn of(asked: &Asked, to: &'static Format, lossy: bool) -> Conversion {
+        Conversion {
+            written: Written::of(to.name(), asked.written_in(to).text, lossy),
+            control: asked.read.control().to_string(),
+            rules: options(&asked.rules),
+            read: asked.origin.as_ref().map(Readings::from),
+        }
+    }
+}
+
+/// The notation with this name, if it can be written.
+///
+/// # Errors
+/// A [`Problem`] of the kind `unknown_notation` or `only_read`.
+pub fn writable(name: &str) -> Result<&'static Format, Box<Problem>> {
+    let to = named(name)?;
+    if to.is_written() {
+        return Ok(to);
+    }
+    let message = format!("`{}` ({}) can only be read, not written", to.name(), to.title());
+    let hint = Hint::new("`flagfall convert --list` shows the notations that can be written");
+    Err(Box::new(Problem::new("only_read", message).with_hints([hint])))
+}
+
+/// Settings in another notation.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Translation {
+    /// The text, or what would be lost.
+    pub text: Result<String, Unwritable>,
+    /// The rules of the preset that the text leaves out: those that no control in a notation says, such as how lag is
+    /// credited. Rules that the text itself states are never left out: the notation says them, or loses them.
+    pub left_out: Rules,
+}
+
+impl Asked {
+    /// The control and its rules in a notation, which need not say the rules that every game on its site has.
+    ///
+    /// ```
+    /// use tc_interop::ask::{self, Query};
+    ///
+    /// let asked = ask::read(b"5m + 3s; first-bonus", &Query::default())?;
+    /// let written = asked.written_in(ask::named("pgn")?);
+    /// assert!(written.text.is_err_and(|refused| refused.lossy.as_deref() == Some("300+3")));
+    /// # Ok::<(), Box<ask::Problem>>(())
+    /// ```
+    pub fn written_in(&self, format: &Format) -> Translation {
+        let settings = self.settings();
+        let exact = format.write_for_site(&settings);
+        if exact.is_ok() {
+            return Translation { text: exact, left_out: Rules::default() };
+        }
+        let Some(of_preset) = self.preset.and_then(|preset| GameSettings::of_preset(preset).ok()) else {
+            return Translation { text: format.write(&settings), left_out: Rules::default() };
+        };
+        let GameSettings { control, rules } = settings.in_effect();
+        let (said, left_out) = parted(rules, &of_preset.in_effect().rules);
+        Translation { text: format.write(&GameSettings { control, rules: said }), left_out }
+    }
+}
+
+/// The rules that are part of a control: some notations say them.
+const OF_CONTROLS: [&str; 3] = ["first-bonus", "calendar", "stage-change"];
+
+/// The rules that a control in a notation says, or that the text has in place of the preset's, and those that only the
+/// preset has.
+fn parted(rules: Rules, of_preset: &Rules) -> (Rules, Rules) {
+    let plain = Rules::default();
+    let (mut said, mut left_out) = (rules, plain);
+    for rule in Rule::all() {
+        if !OF_CONTROLS.contains(&rule.word()) && rule.is_same(&rules, of_preset) {
+            rule.copy(&mut said, &plain);
+            rule.copy(&mut left_out, &rules);
+        }
+    }
+    (said, left_out)
 }
