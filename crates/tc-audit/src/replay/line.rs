@@ -45,7 +45,7 @@ impl Part {
         };
         let moves = match stage.moves() {
             Moves::Any if is_last => None,
-            Moves::Required(moves) if !is_last => Some(u32::from(moves.get())),
+            Moves::Required(moves) if !is_last => Some(moves.get()),
             _ => return None,
         };
         let is_plain = stage.delay().is_none() && stage.periods() == Periods::ONE;
@@ -67,7 +67,7 @@ impl Line {
         let [first, ..] = parts;
         let is_first = settings.rules.first_bonus;
         let base = plus(first.time, if is_first { first.increment } else { Span::ZERO });
-        (!stages.is_empty()).then(|| Line { base, parts, stages: stages.len(), is_first })
+        (!stages.is_empty()).then_some(Line { base, parts, stages: stages.len(), is_first })
     }
 
     /// What is on the clock before the first move.

@@ -1,6 +1,6 @@
 //! Rows of moves as a stream of Apache Arrow's IPC format, in batches.
 //!
-//! Times are durations in microseconds, so that nothing is rounded and no program has to be told a unit. What is not known is
+//! Times are durations in microseconds, so that nothing is rounded, and the unit is a part of the type. What is not known is
 //! null.
 
 use std::mem;

@@ -184,7 +184,7 @@ fn isolated(text: &str) -> String {
 /// A sentence, in which controls have the marks of code.
 fn marked(sentence: &str) -> String {
     let sentence = line(sentence);
-    if sentence.matches('`').count() % 2 > 0 {
+    if !sentence.matches('`').count().is_multiple_of(2) {
         return sentence;
     }
     let parts = sentence.split('`').enumerate();

@@ -117,8 +117,9 @@ pub(super) fn around(game: &Game, finding: &Finding) -> Option<Table> {
             fits.unwrap_or_default().into(),
         ];
         cells.extend(opponent.map(|opponent| {
-            let earlier = game.timeline.moves.iter().filter(|other| other.seat == opponent && other.ply < thought.ply);
-            known(earlier.last().and_then(|other| other.clock)).into()
+            let is_earlier = |other: &&Thought| other.seat == opponent && other.ply < thought.ply;
+            let earlier = game.timeline.moves.iter().rfind(is_earlier);
+            known(earlier.and_then(|other| other.clock)).into()
         }));
         cells
     });

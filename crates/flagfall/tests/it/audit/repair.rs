@@ -119,7 +119,9 @@ fn of_kind(event: &str, kind: &str) -> String {
 }
 
 /// The games of a file, by event and kind, and which of them get another tag.
-const SHARED: [(&[(&str, &str)], &[bool]); 7] = [
+type Row = (&'static [(&'static str, &'static str)], &'static [bool]);
+
+const SHARED: [Row; 7] = [
     // A game proves it for those that prove nothing.
     (&[("cup", "minutes"), ("cup", "proof"), ("cup", "none"), ("cup", "raised")], &[true; 4]),
     // One that fits the tag as it is decides that nothing is changed, wherever it is.
