@@ -1,8 +1,8 @@
 //! What the next input is.
 
 use tc_core::{
-    Adjustment, Clock, EndReason, Input, Next, PauseReason, PauseSet, Press, Seat, SeatSet, Span, StagePosition,
-    Status, Timestamp, Undo,
+    Adjustment, Calendar, Clock, EndReason, Input, Next, PauseReason, PauseSet, Press, Seat, SeatSet, Span,
+    StagePosition, Status, Timestamp, Undo,
 };
 
 use tc_notation::TimeControl;
@@ -180,7 +180,9 @@ impl Chooser<'_, '_> {
     /// At most 40 milliseconds, seldom about as much as may be given.
     fn gift(&mut self) -> Span {
         let time = self.span(40);
-        let is_long = time.is_zero() && self.choices.happens(32);
+        // A calendar can stretch a long gift beyond all instants.
+        let runs_always = self.clock.setup().rules().calendar == Calendar::Always;
+        let is_long = time.is_zero() && runs_always && self.choices.happens(32);
         if is_long { Span::saturating_micros(LONGEST_GIFT - i64::from(self.choices.below(4)) * 10 * MS) } else { time }
     }
 
