@@ -9,9 +9,9 @@ use crate::{
     AdjustedBy, Adjustment, Change, Input, Loss, Refused, Seat, SeatSet, Span, StagePosition, Timestamp, Verdict,
 };
 
-/// The most that a seat can have been granted in all after a gift: as much as a control holds. What the control still
-/// grants, and the instants of flags, fit beyond it.
-const MOST_GRANTED: Span = Span::known(MAX_CONTROL_DAYS as i64 * 86_400_000_000);
+/// In so long a time a seat must be able to use all that it has been granted after a gift: as long as a control can be. What the
+/// control still grants, and the instants of flags, fit beyond it.
+const LONGEST: Span = Span::known(MAX_CONTROL_DAYS as i64 * 86_400_000_000);
 
 impl Transition<'_> {
     pub(super) fn adjust(&mut self, at: Timestamp, adjustment: &Adjustment) -> Result<Verdict, Refused> {
@@ -114,7 +114,8 @@ impl Transition<'_> {
 
     fn give(&mut self, at: Timestamp, seat: Seat, time: Span, why: AdjustedBy) -> Result<(), Refused> {
         let granted = self.seat(seat).granted.checked_add(time);
-        if !time.is_zero() && granted.is_none_or(|granted| granted > MOST_GRANTED) {
+        let most = self.rules().calendar.runs_at_least(LONGEST);
+        if !time.is_zero() && granted.is_none_or(|granted| granted > most) {
             return Err(Refused::GiftTooLong(seat));
         }
         self.add(seat, time)?;

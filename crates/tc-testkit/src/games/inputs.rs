@@ -12,6 +12,9 @@ use super::{Choices, MS};
 /// What a seat may be granted in all, in microseconds: 36 525 days (S12).
 const LONGEST_GIFT: i64 = 36_525 * 86_400_000_000;
 
+/// A week in microseconds. With a calendar it is what runs in whole weeks.
+const WEEK: i64 = 7 * 86_400_000_000;
+
 /// The next input, at this instant: mostly one that fits what the clock is doing. Somebody in charge intervenes `arbiter`
 /// times out of 256.
 pub fn next(choices: &mut Choices<'_>, clock: &Clock, at: Timestamp, controls: &[TimeControl], arbiter: u16) -> Input {
@@ -180,10 +183,15 @@ impl Chooser<'_, '_> {
     /// At most 40 milliseconds, seldom about as much as may be given.
     fn gift(&mut self) -> Span {
         let time = self.span(40);
-        // A calendar can stretch a long gift beyond all instants.
-        let runs_always = self.clock.setup().rules().calendar == Calendar::Always;
-        let is_long = time.is_zero() && runs_always && self.choices.happens(32);
-        if is_long { Span::saturating_micros(LONGEST_GIFT - i64::from(self.choices.below(4)) * 10 * MS) } else { time }
+        if !time.is_zero() || !self.choices.happens(32) {
+            return time;
+        }
+        let longest = match self.clock.setup().rules().calendar {
+            Calendar::Always => Some(Span::saturating_micros(LONGEST_GIFT)),
+            calendar => calendar.clock_time(Timestamp::EPOCH, Timestamp::saturating_micros(LONGEST_GIFT / WEEK * WEEK)),
+        };
+        let less = Span::saturating_micros(i64::from(self.choices.below(4)) * 10 * MS);
+        longest.and_then(|longest| longest.checked_sub(less)).unwrap_or(time)
     }
 
     /// At most `most` milliseconds, none rather often.

@@ -2,10 +2,11 @@
 
 use tc_core::Adjustment;
 
+use super::calendar::{MINUTE, WEEK};
 use super::state::State;
 
-/// What a seat may have been granted in all after a gift, in microseconds: 36 525 days.
-const MOST: i64 = 36_525 * 24 * 60 * 60 * 1_000_000;
+/// What a seat may have been granted in all after a gift, in minutes: 36 525 days, or what runs in their whole weeks.
+const MOST: usize = 36_525 * 24 * 60;
 
 impl State {
     /// Applies an adjustment, the running turn being booked.
@@ -49,6 +50,7 @@ impl State {
     /// Adds time to what a seat has.
     fn give(&mut self, seat: usize, time: i64) {
         self.seats[seat].grant(time);
-        self.gave_too_much |= time > 0 && self.seats[seat].tally.granted > MOST;
+        let most = self.week.running_minutes().map_or(MOST, |running| MOST / WEEK * running);
+        self.gave_too_much |= time > 0 && self.seats[seat].tally.granted > most as i64 * MINUTE;
     }
 }

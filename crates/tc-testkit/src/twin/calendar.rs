@@ -7,9 +7,9 @@ use tc_core::Calendar;
 
 use super::state::State;
 
-const MINUTE: i64 = 60_000_000;
+pub(super) const MINUTE: i64 = 60_000_000;
 const DAY: usize = 24 * 60;
-const WEEK: usize = 7 * DAY;
+pub(super) const WEEK: usize = 7 * DAY;
 const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// Every minute of a week from Monday 00:00 UTC: whether no time runs in it.
@@ -39,6 +39,12 @@ impl Week {
             })
         };
         Week((0..WEEK).map(is_off).collect())
+    }
+
+    /// In how many minutes of a week time runs, if not in all.
+    pub(super) fn running_minutes(&self) -> Option<usize> {
+        let running = self.0.iter().filter(|off| !**off).count();
+        (running < WEEK).then_some(running)
     }
 
     fn is_off(&self, minute: i64) -> bool {

@@ -120,6 +120,11 @@ impl Calendar {
         Timestamp::from_micros(at.as_micros() + self.plan()?.until_change(at.as_micros()))
     }
 
+    /// At least so much clock time runs in any stretch of this length.
+    pub(crate) fn runs_at_least(&self, length: Span) -> Span {
+        self.plan().map_or(length, |plan| Span::saturating_micros(plan.runs_at_least(length.as_micros())))
+    }
+
     /// The clock time of a boundary. With [`Boundary::PastZero`] a stretch begins and ends one microsecond earlier: a
     /// period that has nothing left on Friday ends on Monday 00:00, whether or not it was charged in between.
     pub(crate) fn between(&self, boundary: Boundary, from: Timestamp, to: Timestamp) -> Option<Span> {

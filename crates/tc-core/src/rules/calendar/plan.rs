@@ -92,6 +92,11 @@ impl WeeklyPlan {
         WEEK_MICROS - self.since_first().map(|(from, to)| to - from).sum::<i64>()
     }
 
+    /// At least so much time runs in any stretch of this length: what runs in its whole weeks.
+    pub(super) fn runs_at_least(&self, micros: i64) -> i64 {
+        micros / WEEK_MICROS * self.runs_in_week()
+    }
+
     pub(super) fn is_off(&self, micros: i64) -> bool {
         let (_, since) = self.in_week(micros);
         self.since_first().any(|(from, to)| (from..to).contains(&since))
