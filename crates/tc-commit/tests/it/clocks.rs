@@ -6,8 +6,7 @@ use tc_commit::{
     Spec, SpecBuilder, StatusVisibility, Viewer, Withdraw,
 };
 use tc_core::{
-    Adjustment, AfterFlag, Clock, PauseReason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp,
-    Undo,
+    AfterFlag, Clock, PauseReason, Rules, Seat, SeatSet, Setup, Span, StageChange, TimeControl, Timestamp, Undo,
 };
 use tc_testkit::round_disk::Disk;
 
@@ -163,13 +162,24 @@ fn c9_after_a_flag_that_ends_the_game() {
     assert_eq!((not.refused.kind(), not.refused), ("clock", Refused::Clock(tc_core::Refused::Over)));
 }
 
+/// A clock on which Ben has earned so many bonuses that the next one does not fit.
+fn full(rules: Rules) -> Clock {
+    let [long, plain] = ["60s.. + 3660d", "60s.."].map(|control| control.parse().expect("a control"));
+    let mut full = Clock::new(&Setup::for_each(rules, [long, plain]).expect("a setup"));
+    loop {
+        let (mut next, _) = Round::begin_clocked(both(1, -1), full.clone()).expect("it begins");
+        next.handle(at(-1), &round(1), commit("ann")).expect("a commitment");
+        if next.handle(at(-1), &round(1), commit("ben")).is_err() {
+            return full;
+        }
+        full = next.into_clock().expect("the turn is over");
+    }
+}
+
 /// If a bonus would not fit, the last commitment is refused with the reason, and the host can still end the round.
 #[test]
 fn a_bonus_that_does_not_fit() {
-    let mut full = clock("60s.. + 1d", Rules::default());
-    let time = Span::from_millis(8_796_093_022_000 - 60_000).expect("it fits");
-    full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
-    let (mut one, _) = Round::begin_clocked(both(1, 0), full).expect("it begins");
+    let (mut one, _) = Round::begin_clocked(both(1, 0), full(Rules::default())).expect("it begins");
     one.handle(at(1), &round(1), commit("ann")).expect("a commitment");
     let before = one.clone();
     let refused = one.handle(at(1), &round(1), commit("ben")).expect_err("it does not fit");
@@ -182,10 +192,8 @@ fn a_bonus_that_does_not_fit() {
 /// If a flag seals the round and a bonus would not fit, the round ends, because nobody could act on a refusal.
 #[test]
 fn a_bonus_that_does_not_fit_at_a_flag() {
-    let mut full = clock("60s.. + 1d", Rules { after_flag: AfterFlag::Count, ..Rules::default() });
-    let time = Span::from_millis(8_796_093_022_000 - 60_000).expect("it fits");
-    full.handle(at(-1), &tc_core::Input::Adjust(Adjustment::Give { seat: Seat::FIRST, time })).expect("a gift");
-    let (mut one, _) = Round::begin_clocked(both(1, 0), full).expect("it begins");
+    let counted = full(Rules { after_flag: AfterFlag::Count, ..Rules::default() });
+    let (mut one, _) = Round::begin_clocked(both(1, 0), counted).expect("it begins");
     one.handle(at(1), &round(1), commit("ben")).expect("a commitment");
     let effects = one.handle(at(70_000), &round(1), Input::Tick).expect("a tick").effects;
     assert_eq!(told(&effects), ["60000 clock of ann: flag", "60000 ann: flagged", "60000 aborted: clock"]);

@@ -41,9 +41,9 @@ pub(crate) struct ReportArgs {
     /// each move. The file must be new: nothing is overwritten.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Write the report as a page for browsers and printers into a file
+    /// Write the report as an HTML document, for browsers and printers, into a file
     ///
-    /// The page is one file with its picture: it loads nothing and runs no script. The file must be new: nothing is
+    /// The document is one file with its picture: it loads nothing and runs no script. The file must be new: nothing is
     /// overwritten.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
