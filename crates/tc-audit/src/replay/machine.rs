@@ -205,6 +205,7 @@ impl Clockwork for Machine<'_> {
     fn note(&mut self, one: &Move, clock: Span) {
         let position = match one.count.zip(self.reading(one.seat)) {
             None => StagePosition::default(),
+            Some((count, reading)) if is_at(&reading, Some(count)) => StagePosition::default(),
             Some((count, reading)) => {
                 let periods = u16::try_from(count).ok();
                 match self.last_stage(one.seat) {

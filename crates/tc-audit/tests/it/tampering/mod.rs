@@ -86,3 +86,13 @@ fn a_lost_clock_is_no_thinking_time() {
     assert_eq!((timeline.moves[8].clock, timeline.moves[8].thought), (None, None));
     assert_eq!(timeline.moves[6].thought, Some(Span::secs(40)));
 }
+
+/// A clock that is set stays in its stage, whose moves to go the record counts.
+#[test]
+fn one_low_clock_leaves_one_value_that_is_too_high() {
+    let thoughts = [9, 2, 2, 1, 3, 82, 7, 0, 0, 0, 0].map(|seconds| [Span::secs(seconds), Span::ZERO]);
+    let mut game = Played::of(&"8/5m, 6/3m, 2m.. + 1s".parse().unwrap(), Unit::Second, thoughts.as_flattened());
+    assert_eq!(says(&Auditor::new().audit(&game.record)), "fits: ");
+    game.record.moves[14].clock = Recorded::new(250_000_000, Unit::Second);
+    assert_eq!(says(&Auditor::new().audit(&game.record)), "misfit: too_high at 17");
+}
