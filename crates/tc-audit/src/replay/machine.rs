@@ -6,7 +6,7 @@ use tc_core::{
     Adjustment, Change, Effect, Input, Next, Press, Reading, Seat, Setup, Span, StagePosition, State, Timestamp,
     Verdict,
 };
-use tc_notation::{Bonus, Moves, Periods, Stage};
+use tc_notation::{Bonus, Moves, PeriodCount, Periods, Stage, TimeControl};
 
 use super::clockwork::{Clockwork, LEAST, Place, Solved, Target};
 use super::{When, minus, plus};
@@ -74,6 +74,16 @@ impl<'s> Machine<'s> {
         self.setup.control(seat)?.stages().len().checked_sub(1)
     }
 
+    /// Whether a clock has this count: periods left, or moves to go in a period that asks for several. Main time is not counted.
+    fn is_at(&self, seat: Seat, reading: &Reading, count: Option<u32>) -> bool {
+        let stages = self.setup.control(seat).map_or(&[][..], TimeControl::stages);
+        let periods = stages.get(reading.stage).and_then(|stage| stage.periods().count()).map_or(1, PeriodCount::get);
+        let is_main = reading.stage == 0 && stages.len() > 1 && periods == 1;
+        let moves = reading.moves_to_go.filter(|moves| *moves > 1 || periods == 1);
+        let left = reading.periods_left.filter(|_| !is_main).map(u32::from);
+        count.is_none_or(|count| moves == Some(count) || left == Some(count))
+    }
+
     /// The thinking times between two changes of the clock that come by themselves: the end of the delay, of a period,
     /// of a stage. Each is the first and the last microsecond, and what the clock shows after a move never grows in between.
     fn segments(&self, seat: Seat) -> impl Iterator<Item = (Span, Span)> {
@@ -98,7 +108,8 @@ impl<'s> Machine<'s> {
     fn guess(&self, seat: Seat, next: Next, target: Target) -> Option<(Span, Pressed)> {
         /// Each of a delay, a cap and a bonus can need one.
         const STEPS: usize = 4;
-        let first = self.press(seat, next, Span::ZERO).filter(|first| is_at(&first.reading, target.count))?;
+        let first =
+            self.press(seat, next, Span::ZERO).filter(|first| self.is_at(seat, &first.reading, target.count))?;
         if first.reading.left <= target.most {
             return (first.reading.left >= target.least).then_some((Span::ZERO, first));
         }
@@ -168,7 +179,7 @@ impl Clockwork for Machine<'_> {
         let (mut highest, mut lowest) = (None::<Span>, None::<Span>);
         for (from, to) in self.segments(seat) {
             let Some(first) = self.press(seat, next, from) else { break };
-            if !is_at(&first.reading, target.count) {
+            if !self.is_at(seat, &first.reading, target.count) {
                 continue;
             }
             highest = highest.max(Some(first.reading.left));
@@ -205,7 +216,7 @@ impl Clockwork for Machine<'_> {
     fn note(&mut self, one: &Move, clock: Span) {
         let position = match one.count.zip(self.reading(one.seat)) {
             None => StagePosition::default(),
-            Some((count, reading)) if is_at(&reading, Some(count)) => StagePosition::default(),
+            Some((count, reading)) if self.is_at(one.seat, &reading, Some(count)) => StagePosition::default(),
             Some((count, reading)) => {
                 let periods = u16::try_from(count).ok();
                 match self.last_stage(one.seat) {
@@ -256,9 +267,4 @@ impl Clockwork for Machine<'_> {
         let has_gains = self.setup.control(seat).is_some_and(|control| control.stages().iter().any(gains));
         if has_gains { unit.span() } else { Span::ZERO }
     }
-}
-
-/// Whether a clock has this count: periods left, or moves to go in a period that asks for some.
-fn is_at(reading: &Reading, count: Option<u32>) -> bool {
-    count.is_none_or(|count| reading.moves_to_go == Some(count) || reading.periods_left.map(u32::from) == Some(count))
 }

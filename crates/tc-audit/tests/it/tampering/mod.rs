@@ -96,3 +96,14 @@ fn one_low_clock_leaves_one_value_that_is_too_high() {
     game.record.moves[14].clock = Recorded::new(250_000_000, Unit::Second);
     assert_eq!(says(&Auditor::new().audit(&game.record)), "misfit: too_high at 17");
 }
+
+/// A count of periods shows that the main time is over, and the periods before that one. It is not the one move of each period.
+#[test]
+fn a_count_is_of_overtime() {
+    let thoughts = [13, 0, 2, 0, 0, 0, 3, 0, 17, 0, 66].map(Span::secs);
+    let game = Played::of(&"1m, 3 x r1/20s".parse().unwrap(), Unit::Second, &thoughts);
+    let audit = Auditor::new().audit(&game.record);
+    assert_eq!(says(&audit), "fits: ");
+    let last = Timeline::of(&game.record, &audit).moves.pop().unwrap();
+    assert_eq!((last.stage, last.periods_left, last.thought), (1, Some(1), None));
+}
