@@ -67,7 +67,8 @@ pub(super) fn is_tag(text: &[u8]) -> bool {
     })
 }
 
-/// The name of the tag that a text begins with, and what follows it and its blanks.
+/// The name of the tag that a text begins with, and what follows it and its blanks. A mark of the order of bytes is no blank
+/// there: half of one would be a value.
 pub(super) fn name(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let inside = indented(text.strip_prefix(b"[")?);
     if !inside.first()?.is_ascii_alphabetic() {
@@ -75,7 +76,8 @@ pub(super) fn name(text: &[u8]) -> Option<(&[u8], &[u8])> {
     }
     let length = inside.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
     let (name, rest) = inside.split_at_checked(length)?;
-    Some((name, indented(rest)))
+    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    Some((name, rest.get(blanks..)?))
 }
 
 /// Whether blanks have a line without anything.
