@@ -138,6 +138,8 @@ export interface Explanation {
   /** The rules of a game, as options of `flagfall run`. */
   rules: string[];
   rules_in_words: string[];
+  /** A note about a class of games that the text names and neither FIDE nor a site gives the control; absent if there is none. */
+  note?: string;
   /** The longest times of one player in words: `at most 7 min a player for 40 moves, 8 min for 60`. */
   length: string;
   /** The longest time of one player for a number of moves, in seconds; null if there is no limit. */

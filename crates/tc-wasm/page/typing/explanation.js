@@ -32,8 +32,9 @@ function stageParts({ stage, summary, turn, bonus, moves, time_out: timeOut }, i
 }
 
 /** How long the game lasts, its speed on sites, and the presets of the same control. */
-export function facts({ length, speed, presets }) {
+export function facts({ length, speed, presets, note }) {
   const rows = [
+    ["Note", note],
     ["Length", length],
     ["Speed on lichess", speed.lichess],
     ["Speed on OGS, 19×19", speed.ogs_19x19],
