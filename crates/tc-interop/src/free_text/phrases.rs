@@ -154,7 +154,7 @@ impl Phrases<'_> {
         before.iter().any(|item| matches!(item.kind, Kind::Number(..) | Kind::Colons(..)))
     }
 
-    /// Whether a number is multiplied as in programs: nothing is a unit, and nothing says that it counts periods.
+    /// Whether a number is multiplied as in programs: nothing is a unit but in a value, and nothing says that it counts periods.
     fn is_product(&self, at: usize) -> bool {
         use Meaning::{ByoYomi, Canadian, Overtime, Period};
         let is_sign = self.items.get(at + 1).is_some_and(|item| is_spelled(self.text, item, "*"));
@@ -165,7 +165,7 @@ impl Phrases<'_> {
         let counts = |item: &Item| matches!(item.kind, Kind::Word(ByoYomi | Canadian | Overtime | Period));
         is_sign
             && is_number(self.kind(at + 2))
-            && !is_unit
+            && (is_value || !is_unit)
             && !self.has_number_before(at)
             && (is_value || !is_two)
             && !self.items.iter().any(counts)
