@@ -168,7 +168,7 @@ fn numbers_of_state(state: &State, unit: i64) -> [u64; OF_STATE] {
     let [has_now, has_since] = [state.now, state.since].map(|at| at != Timestamp::NEVER);
     [
         if has_now { folded(now / unit) + 1 } else { 0 },
-        // 0 is the same instant, 1 is none.
+        // 0: `since` is the last instant. 1: there is no `since`.
         match (has_since, state.since == state.now) {
             (_, true) => 0,
             (false, _) => 1,

@@ -55,8 +55,8 @@ pub enum Refused {
     /// The result would be beyond 278 years, or a flag would fall beyond them.
     #[error("the result does not fit into 278 years to either side of the epoch")]
     Overflow,
-    /// With this gift the seat would have been granted more than a control can hold, 36 525 days, or more than runs in so many
-    /// days by the calendar (S12).
+    /// The gift would bring all that the seat was granted above 36 525 days, the longest control, or above the time that runs in
+    /// these days by the calendar (S12).
     #[error("this is too long: seat {0} would have been granted more than runs in 36525 days")]
     GiftTooLong(Seat),
     /// No press is left that can be undone.

@@ -67,7 +67,7 @@ export type RoundEffect = { at: number } & (
       type: "committed" | "amended" | "withdrawn" | "ready" | "unready" | "left" | "flagged" | "missed" | "opened" | "withheld";
       player: string | null;
     }
-  | { type: "extended"; until: number; players?: string[] }
+  | { type: "extended"; until: number; players?: string[]; charged?: string[] }
   | { type: "sealed"; by: "all" | "deadline" | "host" }
   | { type: "resolved" | "paused" | "resumed" }
   | { type: "aborted"; by: "host" | "missing" | "flag" | "clock"; players: string[] }
@@ -97,6 +97,8 @@ export interface PlayerView {
   when?: { condition: Condition; then: Json; otherwise: Json };
   /** Which action counts, once a condition is decided. */
   branch?: { holds: Branch; action: Json };
+  /** How many extensions the player has left in the game, where they are counted and the viewer may know it. */
+  extensions?: number;
   /** In sealed mode. */
   digest?: string;
   /** The outcome, once the action is open. */
@@ -233,6 +235,12 @@ export interface TimedMove {
   periods_left: number | null;
   /** How short of time the player was when the turn began. */
   pressure: Pressure;
+  /** What the control added for the move; null if that is not known. */
+  bonus: number | null;
+  /** What the player had left to the flag when the turn began. */
+  left: number | null;
+  /** That time as thousandths of all time that was granted by then, with what is to come. */
+  permille_left: number | null;
 }
 
 /** Where the time of a recorded game went, as `flagfall report --format json` prints it. */

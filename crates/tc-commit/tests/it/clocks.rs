@@ -162,7 +162,7 @@ fn c9_after_a_flag_that_ends_the_game() {
     assert_eq!((not.refused.kind(), not.refused), ("clock", Refused::Clock(tc_core::Refused::Over)));
 }
 
-/// A clock on which Ben has earned so many bonuses that the next one does not fit.
+/// A clock with the most bonuses that Ben can earn: one more is an overflow.
 fn full(rules: Rules) -> Clock {
     let [long, plain] = ["60s.. + 3660d", "60s.."].map(|control| control.parse().expect("a control"));
     let mut full = Clock::new(&Setup::for_each(rules, [long, plain]).expect("a setup"));

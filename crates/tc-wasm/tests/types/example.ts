@@ -79,6 +79,10 @@ function words(effect: Effect): string {
     case "paused":
     case "resumed":
       return effect.reason;
+    case "penalty":
+      return `${effect.points} of ${effect.total}`;
+    case "timeout":
+      return effect.by ?? "time";
     default: {
       const never: never = effect;
       return never;

@@ -120,7 +120,7 @@ impl Calendar {
         Timestamp::from_micros(at.as_micros() + self.plan()?.until_change(at.as_micros()))
     }
 
-    /// At least so much clock time runs in any stretch of this length.
+    /// The clock time that surely runs in a stretch of this length, whenever the stretch begins.
     pub(crate) fn runs_at_least(&self, length: Span) -> Span {
         self.plan().map_or(length, |plan| Span::saturating_micros(plan.runs_at_least(length.as_micros())))
     }

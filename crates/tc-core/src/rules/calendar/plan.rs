@@ -92,7 +92,7 @@ impl WeeklyPlan {
         WEEK_MICROS - self.since_first().map(|(from, to)| to - from).sum::<i64>()
     }
 
-    /// At least so much time runs in any stretch of this length: what runs in its whole weeks.
+    /// The time that surely runs in a stretch of this length, whenever it begins: that of its whole weeks.
     pub(super) fn runs_at_least(&self, micros: i64) -> i64 {
         micros / WEEK_MICROS * self.runs_in_week()
     }
