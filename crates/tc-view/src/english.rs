@@ -8,6 +8,7 @@ use tc_core::client::{Coming, SeatView};
 use tc_core::{PauseReason, PauseSet, Seat, Status};
 use tc_notation::{Moves, Stage, TimeControl};
 
+use crate::limit::within_limit;
 use crate::{MovesLeft, Outlook, PeriodsLeft, SeatStatus};
 
 /// What follows the running period if no move is made: `then 2 more byo-yomi periods of 30 seconds, then the flag falls`.
@@ -32,29 +33,6 @@ pub(crate) fn then(outlook: &Outlook<'_>) -> String {
         parts.push(format!("{end}{}", unless(control, seat)));
     }
     format!("then {}", parts.join(", then "))
-}
-
-/// The periods to come that begin before the limit of the move ends, and whether it ends before them (S27).
-fn within_limit(seat: &SeatView) -> (Vec<Coming>, bool) {
-    let Some(limit) = seat.limit_left else { return (seat.then.clone(), false) };
-    let mut left = i128::from(limit.as_micros()) - i128::from(seat.delay_left.as_micros());
-    left -= i128::from(seat.left.as_micros());
-    let mut then: Vec<Coming> = Vec::new();
-    for mut coming in seat.then.iter().copied() {
-        if left <= 0 {
-            return (then, true);
-        }
-        let time = i128::from(coming.time.as_micros());
-        let begun = (left + time - 1).checked_div(time).and_then(|begun| u16::try_from(begun).ok());
-        if let Some(begun) = begun.filter(|begun| coming.periods.is_none_or(|periods| *begun < periods)) {
-            coming.periods = Some(begun);
-            then.push(coming);
-            return (then, true);
-        }
-        left -= coming.periods.map_or(left, |periods| time * i128::from(periods));
-        then.push(coming);
-    }
-    (then, left < 0)
 }
 
 /// The periods to come, where neighbours of one stage are joined: the period that restarts (R5), and those that are left.

@@ -4,10 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::client::{ClockView as Client, SeatView};
-use tc_core::{Look, PauseReason, PauseSet, Pressure, Rules, Seat, Span, StartClockEnd, Status};
+use tc_core::{Look, PauseReason, PauseSet, Pressure, Seat, Setup, Span, StartClockEnd, Status};
 use tc_notation::{Bonus, Cap, Stage, TimeControl};
 
 use crate::costs::{costs, loses_only_the_turn};
+use crate::limit::limit_ends_first;
 use crate::moment::Moment;
 use crate::names::without_controls;
 use crate::ribbon::{Drawn, Ribbon, Scale};
@@ -226,7 +227,7 @@ impl Face {
         let drawn: Vec<Option<Drawn<'_>>> = seats.clone().map(drawn).collect();
         let scale = Scale::of(drawn.iter().flatten().copied(), style.ribbon);
         let faces = seats.zip(&client.seats).zip(&drawn).map(|((seat, view), drawn)| {
-            let status = seat_status(client, seat, view, setup.rules());
+            let status = seat_status(client, seat, view, setup);
             let clock = drawn.as_ref().and_then(|drawn| clock(moment, drawn, seat, status, (scale, style)));
             let name = without_controls(&style.words.seat(seat));
             let mut facts = facts(status, clock.as_ref(), style.words);
@@ -250,10 +251,12 @@ impl Face {
     }
 }
 
-fn seat_status(client: &Client, seat: Seat, view: &SeatView, rules: &Rules) -> SeatStatus {
+fn seat_status(client: &Client, seat: Seat, view: &SeatView, setup: &Setup) -> SeatStatus {
     match () {
         () if view.flagged => SeatStatus::Flagged,
-        () if view.flag_pending_until.is_some() && loses_only_the_turn(view, rules) => SeatStatus::PendingTimeout,
+        () if view.flag_pending_until.is_some() && loses_only_the_turn(client, setup, seat) => {
+            SeatStatus::PendingTimeout
+        }
         () if view.flag_pending_until.is_some() => SeatStatus::Pending,
         () if !client.turn.contains(seat) => SeatStatus::Waits,
         () if view.timed_out => SeatStatus::TimedOut,
@@ -286,7 +289,7 @@ fn clock(
     // Tenths of a distant time mean nothing.
     let seconds = style.time.in_seconds();
     let is_over = status.is_over();
-    let is_timeout = loses_only_the_turn(view, setup.rules());
+    let is_timeout = loses_only_the_turn(client, setup, seat);
     let end = if is_timeout { Event::Timeout } else { Event::Flag };
     let next = match view.then.first() {
         _ if seat_status == SeatStatus::Flagged || is_over => Event::Nothing,
@@ -326,13 +329,6 @@ fn clock(
         ribbon,
         pressure: setup.pressure(seat, left_to_flag),
     })
-}
-
-/// Whether the limit of the move ends before the delay or the period that runs (S27).
-fn limit_ends_first(view: &SeatView, seat_status: SeatStatus) -> bool {
-    let period = if seat_status == SeatStatus::Delays { Span::ZERO } else { view.left };
-    let end = view.delay_left.checked_add(period);
-    seat_status != SeatStatus::Free && view.limit_left.is_some_and(|left| end.is_none_or(|end| left < end))
 }
 
 /// Short facts about a seat.

@@ -8,6 +8,7 @@ extern crate alloc;
 mod costs;
 mod english;
 mod face;
+mod limit;
 mod moment;
 mod names;
 mod ribbon;
