@@ -144,7 +144,8 @@ fn following(then: &[Coming], shown: &Shown) -> Vec<Coming> {
     following
 }
 
-/// The time that a move made now would add for a seat whose turn it is, as the clock itself computes it.
+/// The time that a move made now would add for a seat whose turn it is, as the clock itself computes it. What would then be
+/// left only falls while time passes, in steps where whole units are charged.
 fn gain(look: &Look<'_>, seat: Seat) -> Span {
     let is_mover = look.turn().len() == 1 && look.turn().contains(seat);
     if !is_mover {
@@ -159,10 +160,15 @@ fn gain(look: &Look<'_>, seat: Seat) -> Span {
     if effects.iter().any(|effect| matches!(effect.change, Change::Timeout { .. })) {
         return Span::ZERO;
     }
-    effects.iter().filter(|effect| effect.seat == Some(seat)).fold(Span::ZERO, |sum, effect| match effect.change {
-        Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => {
-            sum.checked_add(time).unwrap_or(sum)
-        }
-        _ => sum,
-    })
+    // What a charge is rounded by comes back with the move, or is taken with it (S26). What a margin covers was never taken.
+    let is_pending = look.flag_pending().is_some();
+    let added = effects.iter().filter(|effect| effect.seat == Some(seat)).fold(Span::ZERO, |sum, effect| {
+        let time = match effect.change {
+            Change::Bonus { time, kind: BonusKind::Increment | BonusKind::Bronstein } => time,
+            Change::Moved { credit, .. } if !is_pending => credit,
+            _ => return sum,
+        };
+        sum.checked_add(time).unwrap_or(sum)
+    });
+    added.max(Span::ZERO)
 }

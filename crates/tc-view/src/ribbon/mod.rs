@@ -40,7 +40,8 @@ pub struct Segment {
     /// The units of it that are left, on its right: 0 if no time is left, otherwise at least 1 unless its length is 0. A
     /// coming segment has empty units on its left if it can hold more time than it begins with.
     pub left: u16,
-    /// Units that a move made now would add, to the left of those that are left; 0 in a view from a server.
+    /// Units that a move made now would add, to the left of those that are left: its increment or Bronstein bonus, and what
+    /// comes back where whole units are charged (S26); 0 in a view from a server.
     pub gain: u16,
     /// The number of periods in it; `None` if they are unlimited.
     pub periods: Option<u16>,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tc_core::client::ClockView as Sent;
-use tc_core::{Clock, Look, Refused, Seat, Span, StageChange, Status, Timestamp};
+use tc_core::{Clock, Input, Look, Refused, Seat, Setup, Span, StageChange, Status, Timestamp};
 use tc_testkit::cases;
 use tc_testkit::games::{Choices, Game, Grain, SETUP, STEP};
 use tc_view::{ClockFace, Event, Face, SeatStatus, SegmentKind, Style, TimeStyle, View};
@@ -100,10 +100,10 @@ fn check_clock(look: &Look<'_>, seat: Seat, seat_status: SeatStatus, face: &Cloc
     // A seat whose time is up gains nothing by a move made now, unless the margin lets the move count.
     let margin_counts = is_pending && !look.setup().rules().margin.is_zero();
     assert!(!is_up || margin_counts || face.ribbon.segments.iter().all(|piece| piece.gain == 0));
-    // An increment that would be wasted completely is not drawn.
+    // An increment that would be wasted completely is not drawn; what comes back of a charge by units is (S26).
     if let Some(bonus) = face.bonus.as_ref().filter(|bonus| bonus.wasted.is_some()) {
         let is_drawn = face.ribbon.segments.iter().any(|piece| piece.gain > 0);
-        assert!(!is_drawn || bonus.kept.is_some(), "{bonus:?}");
+        assert!(!is_drawn || bonus.kept.is_some() || look.setup().rules().charge.is_some(), "{bonus:?}");
     }
     // A running clock never shows zero, and another one only if it has nothing left.
     let is_zero = !face.time.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
@@ -202,6 +202,29 @@ proptest! {
                 }
             }
         });
+    }
+
+    // A charge gives time back in steps (S26), and a Bronstein bonus rises in the same steps (R10).
+    #[test]
+    fn a_view_holds_where_moves_are_charged_by_units(
+        bonus in prop_oneof![Just("..30s"), Just("1s")],
+        charge in prop_oneof![Just("charge 100ms"), Just("charge 1s"), Just("charge 500ms, charge-least 1s"), Just("charge-least 2s")],
+        ribbon in 1..80_u16,
+        spent in 31..80_i32,
+        at in 0..30_000_i32,
+        share in 0..100_i64,
+    ) {
+        let setup = Setup::new(charge.parse().expect("rules"), &format!("120s + {bonus}").parse().expect("a control")).expect("a setup");
+        let mut clock = Clock::new(&setup);
+        clock.handle(Timestamp::EPOCH, &Input::Start { seat: Seat::FIRST }).expect("a start");
+        for _ in 0..2 {
+            clock.handle(Timestamp::secs(spent), &Input::press()).expect("a press");
+        }
+        let style = Style { time: TimeStyle::whole_seconds(), ribbon, ..Style::default() };
+        let view = view(&clock, Timestamp::millis(1_000 * spent + at), &style).expect("a view");
+        let until = view.until.expect("it runs").as_micros();
+        let between = Timestamp::saturating_micros(view.at.as_micros() + (until - 1 - view.at.as_micros()) * share / 100);
+        same(self::view(&clock, between, &style).ok().map(|view| view.face), &view, between);
     }
 }
 
