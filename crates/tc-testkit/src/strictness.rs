@@ -239,3 +239,45 @@ pub fn two_megabytes(types: &[Type], others: &[&str]) {
         assert!(is_found(&problem, &places[0], others) && problem.len() < 1_000, "{name}: {} bytes", problem.len());
     }
 }
+
+/// No object is read from the list of its values, whatever their order, as far as it has at most five keys.
+///
+/// # Panics
+/// If a list is accepted.
+pub fn no_list(types: &[Type]) {
+    const MOST_KEYS: usize = 5;
+    let mut accepted = Vec::new();
+    for Type { name, samples, read } in types {
+        for sample in samples {
+            let mut places = vec![String::new()];
+            keys(sample, "", &mut places);
+            for place in places {
+                let Some(object) = sample.pointer(&place).and_then(Value::as_object) else { continue };
+                let values: Vec<String> = object.values().map(Value::to_string).collect();
+                let orders = if values.len() <= MOST_KEYS { orders(&values) } else { vec![values] };
+                for order in orders {
+                    let list = format!("[{}]", order.join(","));
+                    let mut text = String::new();
+                    match place.is_empty() {
+                        true => text.push_str(&list),
+                        false => written(sample, "", &place, Edit::Replace(&list), &mut text),
+                    }
+                    if read(&text).is_ok() {
+                        accepted.push(format!("{name}{place}: {text}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted.is_empty(), "{} lists are read as objects:\n{}", accepted.len(), accepted.join("\n"));
+}
+
+/// All orders of these texts.
+fn orders(texts: &[String]) -> Vec<Vec<String>> {
+    let [first, rest @ ..] = texts else { return vec![Vec::new()] };
+    let shorter = orders(rest);
+    let at = |place: usize| {
+        shorter.iter().map(move |order| [&order[..place], std::slice::from_ref(first), &order[place..]].concat())
+    };
+    (0..texts.len()).flat_map(at).collect()
+}

@@ -192,3 +192,8 @@ fn every_key_of_every_object() {
 fn two_megabytes() {
     strictness::two_megabytes(&types(), &WITHOUT_KEY);
 }
+
+#[test]
+fn no_object_is_read_from_a_list() {
+    strictness::no_list(&types());
+}
