@@ -28,8 +28,15 @@ pub(super) async fn openapi() -> Response<Body> {
     json(OPENAPI.to_owned())
 }
 
-pub(super) async fn health() -> Response<Body> {
-    json(r#"{"ok":true}"#.to_owned())
+/// Whether all tasks of the server run.
+pub(super) async fn health(State(edge): State<Arc<Edge>>) -> Result<Response<Body>, ApiError> {
+    match edge.engine.broken() {
+        None => Ok(json(r#"{"ok":true}"#.to_owned())),
+        Some(task) => {
+            let message = format!("a task of the server has ended ({task}): start the server again");
+            Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", message))
+        }
+    }
 }
 
 /// How long an answer about readiness is repeated, so that nobody can make the server look all the time.

@@ -24,6 +24,7 @@ mod shard;
 mod subscription;
 mod table;
 mod tables;
+mod tasks;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
@@ -44,6 +45,7 @@ use game::{Answered, Reader};
 use queue::{Queue, Time};
 use runner::Runner;
 use shard::{Command, Shard};
+use tasks::Tasks;
 
 pub use error::EngineError;
 pub use event::{Event, Reply};
@@ -122,6 +124,7 @@ pub struct Engine {
     owner: Owner,
     stamp: Stamp,
     numbers: Arc<Numbers>,
+    tasks: Tasks,
     reader: usize,
     /// Places for working on histories, one for each core.
     replays: Arc<Semaphore>,
@@ -154,7 +157,7 @@ impl Engine {
     pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
         let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Vec::new());
-        tokio::spawn(follow::follow(engine.clone(), log, leases, changes));
+        engine.tasks.run("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
 
@@ -165,7 +168,7 @@ impl Engine {
         settings: Settings,
         games: Vec<(GameId, archive::Restored)>,
     ) -> Engine {
-        let numbers = Arc::new(Numbers::default());
+        let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
         let time = || Time::new(stamp);
         let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, time(), settings, Arc::clone(&numbers));
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
@@ -178,7 +181,7 @@ impl Engine {
         let begin = |shard: Shard<L>| {
             let (sender, commands) = mpsc::channel(settings.queue.max(1));
             let queue = Queue::new(sender, shard.time());
-            tokio::spawn(shard.run(commands));
+            tasks.run("shard", shard.run(commands));
             queue
         };
         let shards = shards.into_iter().map(begin).collect();
@@ -188,6 +191,7 @@ impl Engine {
             owner,
             stamp,
             numbers,
+            tasks,
             reader: settings.reader.max(1),
             replays: Arc::new(Semaphore::new(cores())),
         }
@@ -325,9 +329,21 @@ impl Engine {
         &self.numbers
     }
 
+    /// The name of a task that has ended although the engine runs, which is a fault of this library: some games, or all, no
+    /// longer go on, while the log has all that was answered. A new engine on the same log goes on with them.
+    pub fn broken(&self) -> Option<&'static str> {
+        self.tasks.broken()
+    }
+
+    /// Returns when the engine is [broken](Engine::broken); never otherwise.
+    pub async fn breaks(&self) -> &'static str {
+        self.tasks.breaks().await
+    }
+
     /// Takes no more inputs, and returns when all that was taken is in the log and answered. Readers are cut off, and
     /// other servers can take the games over.
     pub async fn stop(&self) {
+        self.tasks.stop();
         for shard in self.shards.iter() {
             let (sender, stopped) = oneshot::channel();
             if shard.send_later(Command::Stop { stopped: sender }).await {

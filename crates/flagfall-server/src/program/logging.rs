@@ -14,7 +14,9 @@ pub(super) fn begin(logging: &Logging) {
         LogLevel::Info => LevelFilter::INFO,
         LogLevel::Debug => LevelFilter::DEBUG,
     };
-    let subscriber = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_ansi(false);
+    // What cannot be written is lost: by default the subscriber says so on the same output, and panics if that fails too.
+    let subscriber = tracing_subscriber::fmt().log_internal_errors(false);
+    let subscriber = subscriber.with_max_level(level).with_writer(io::stderr).with_ansi(false);
     // It fails if a program that embeds the server logs already.
     let _ = match logging.log_format {
         LogFormat::Text => subscriber.try_init(),

@@ -34,8 +34,21 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     let engine = engine(&settings, address).await?;
     tracing::info!(%address, "listening");
     say(&format!("listening on http://{address}\n"))?;
+    let running = engine.clone();
+    // Another process goes on with the games; this one cannot.
+    let stop = async {
+        tokio::select! {
+            () = stop => {}
+            _ = running.breaks() => {}
+        }
+    };
     serve(listener, Api::new(engine, settings, &keys), stop).await;
-    Ok(())
+    match running.broken() {
+        None => Ok(()),
+        Some(task) => {
+            Err(Failure::Run(format!("a task of the server has ended ({task}); what was answered is in the log")))
+        }
+    }
 }
 
 /// The games of NATS if the settings name it, or of the data folder.

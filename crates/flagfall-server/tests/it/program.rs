@@ -85,6 +85,30 @@ fn a_server_without_any_set_up() {
     assert_eq!(server.end("-INT").0, Some(0));
 }
 
+/// Nobody reads the error output any more: whatever is logged, games go on.
+#[cfg(unix)]
+#[test]
+fn games_go_on_without_a_log() {
+    let folder = TempDir::new().unwrap();
+    let host = token(folder.path(), &["--game", "*", "--role", "host"]);
+    let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    for format in ["text", "json"] {
+        let mut server = Running::start(folder.path(), &["--log-level", "debug", "--log-format", format]);
+        drop(server.child.stderr.take());
+        // A server that has stopped in silence sends nothing, and the test waits no longer than this.
+        server.patience = Some(std::time::Duration::from_secs(20));
+        for number in 0..20 {
+            let game = format!(r#"{{"game":"{format}-{number}","control":"5m"}}"#);
+            let created = server.send(&authorized("POST /v1/games"), &game);
+            assert!(created.starts_with("HTTP/1.1 201"), "{created}");
+            let started = server
+                .send(&authorized(&format!("POST /v1/games/{format}-{number}/inputs")), r#"{"type":"start","seat":0}"#);
+            assert!(started.starts_with("HTTP/1.1 200"), "{started}");
+        }
+        assert_eq!(server.end("-TERM").0, Some(0));
+    }
+}
+
 /// Whatever a client sends, and wherever it puts its token: the log has nothing of it.
 #[cfg(unix)]
 #[test]

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 pub(crate) fn program(folder: &Path) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("flagfall-server"));
@@ -15,6 +16,8 @@ pub(crate) fn program(folder: &Path) -> Command {
 pub(crate) struct Running {
     pub(crate) child: Child,
     pub(crate) address: String,
+    /// How long an answer may take; `None` for as long as it takes.
+    pub(crate) patience: Option<Duration>,
 }
 
 impl Running {
@@ -28,11 +31,12 @@ impl Running {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("listening on http://").expect("it says where it listens").to_owned();
-        Running { child, address }
+        Running { child, address, patience: None }
     }
 
     pub(crate) fn send(&self, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(self.patience).unwrap();
         let length = body.len();
         write!(stream, "{head}\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}")
             .unwrap();
@@ -45,7 +49,9 @@ impl Running {
     pub(crate) fn end(mut self, signal: &str) -> (Option<i32>, String) {
         Command::new("sh").args(["-c", &format!("kill {signal} {}", self.child.id())]).status().unwrap();
         let mut log = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        if let Some(mut stderr) = self.child.stderr.take() {
+            stderr.read_to_string(&mut log).unwrap();
+        }
         (self.child.wait().unwrap().code(), log)
     }
 }

@@ -1,12 +1,13 @@
 //! The thread that writes: it takes what waits, writes it in one transaction, and answers.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use redb::Error;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, info};
 
-use super::super::{Append, AppendError, Record};
+use super::super::{Append, AppendError, Record, Unavailable};
 use super::store::{Store, Tables};
 use crate::GameId;
 
@@ -25,13 +26,28 @@ pub(super) enum Work {
     Compact(GameId, Record),
 }
 
+/// The answers to the jobs of a transaction.
+type Answers = Vec<Result<(), AppendError>>;
+
 /// Writes until every sender is gone and the queue is empty.
-pub(super) fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &AtomicU64) {
+pub(super) fn run(store: &Store, waiting: mpsc::Receiver<Job>, commits: &AtomicU64) {
+    write_all(waiting, commits, |jobs, has_failed| {
+        if has_failed { store.reopen() } else { Ok(()) }.and_then(|()| store.with(|file| write(file, jobs)))
+    });
+}
+
+/// Writes what waits with this function, which is told whether it has failed before. redb may panic over a damaged file: that
+/// is a failure like any other, and the file is opened again.
+fn write_all(
+    mut waiting: mpsc::Receiver<Job>,
+    commits: &AtomicU64,
+    mut write: impl FnMut(&[Job], bool) -> Result<Answers, Unavailable>,
+) {
     let mut failed = false;
     while let Some(first) = waiting.blocking_recv() {
         let jobs = group(first, &mut waiting);
-        let written = if failed { store.reopen() } else { Ok(()) }.and_then(|()| store.with(|file| write(file, &jobs)));
-        match written {
+        let written = catch_unwind(AssertUnwindSafe(|| write(&jobs, failed)));
+        match written.unwrap_or_else(|_| Err(Unavailable("writing the file broke down".to_owned()))) {
             Ok(answers) => {
                 commits.fetch_add(1, Ordering::Relaxed);
                 if failed {
@@ -64,7 +80,7 @@ fn group(first: Job, waiting: &mut mpsc::Receiver<Job>) -> Vec<Job> {
 }
 
 /// Writes all jobs in one transaction. It is durable when this returns.
-fn write(file: &redb::Database, jobs: &[Job]) -> Result<Vec<Result<(), AppendError>>, Error> {
+fn write(file: &redb::Database, jobs: &[Job]) -> Result<Answers, Error> {
     let transaction = file.begin_write()?;
     let mut tables = Tables::open(&transaction)?;
     let answers = jobs.iter().map(|job| match &job.work {
@@ -83,5 +99,33 @@ impl Work {
             Work::Append(append) => append.records.iter().map(|record| record.len()).sum(),
             Work::Compact(_, snapshot) => snapshot.body.len(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_fails_its_transaction_alone() {
+        let (jobs, waiting) = mpsc::channel(1);
+        let writer = std::thread::spawn(move || {
+            let (commits, mut runs) = (AtomicU64::new(0), Vec::new());
+            write_all(waiting, &commits, |jobs, has_failed| {
+                runs.push(has_failed);
+                assert!(runs.len() != 1, "the first transaction breaks down");
+                Ok(jobs.iter().map(|_| Ok(())).collect())
+            });
+            (runs, commits.into_inner())
+        });
+        let answers = [0, 0, 0].map(|expected| {
+            let append = Append { game: "g".parse().expect("a name"), expected, records: vec![], closes: false };
+            let (answer, answered) = oneshot::channel();
+            assert!(jobs.blocking_send(Job { work: Work::Append(append), answer }).is_ok());
+            answered.blocking_recv().expect("an answer")
+        });
+        drop(jobs);
+        assert!(matches!(answers, [Err(AppendError::Unavailable(_)), Ok(()), Ok(())]), "{answers:?}");
+        assert_eq!(writer.join().expect("it goes on"), (vec![false, true, false], 2));
     }
 }

@@ -10,6 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{sleep, timeout};
 
 use super::server::{Answer, Server, Socket};
+use crate::engine::held_log::{Gate, HeldLog};
 
 /// The document, and what of it was exercised.
 struct Description {
@@ -162,7 +163,8 @@ async fn is_as_described(kind: &Kind) {
         ("input_burst", "1"),
         ("inputs_per_second", "1"),
     ];
-    let server = Server::with(&options, |settings| settings.compact_after = 8).await;
+    let log = HeldLog::new();
+    let server = Server::on(log.clone(), &options, |settings| settings.compact_after = 8).await;
     for name in ["g1", "closed", "compacted"] {
         kind.begin(&server, name).await;
     }
@@ -291,6 +293,14 @@ async fn is_as_described(kind: &Kind) {
 
     sleep(Duration::from_millis(1_100)).await;
     described.ask(&server, None, "GET", "/readyz", "/readyz", "").await;
+
+    // A server that a fault of the program has broken.
+    let broken = Server::on(log.clone(), &[], |_| {}).await;
+    log.set(Gate::Broken);
+    let refused = broken.ask(&broken.token("host", "*"), "POST", games, &kind.creation("last")).await;
+    described.check("POST", games, &refused);
+    broken.engine.breaks().await;
+    described.ask(&broken, None, "GET", "/healthz", "/healthz", "").await;
 
     // Redirections need another server, and have a test of their own.
     let elsewhere = |(_, _, status): &(String, String, String)| status == "307";

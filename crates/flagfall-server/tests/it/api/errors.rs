@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use serde_json::json;
+
 use super::server::{Server, Socket};
+use crate::engine::held_log::{Gate, HeldLog};
 
 #[tokio::test]
 async fn nobody_gets_in_without_a_token_for_the_game() {
@@ -232,4 +235,19 @@ async fn garbage() {
     }
     assert_eq!(server.send("GET", "/v1/time", &[], "").await.status, 200);
     server.stop().await;
+}
+
+/// Who watches the server learns that some of its games no longer go on.
+#[tokio::test]
+async fn a_broken_server_says_so() {
+    let log = HeldLog::new();
+    let server = Server::on(log.clone(), &[], |_| {}).await;
+    server.begin("g1").await;
+    assert_eq!(server.send("GET", "/healthz", &[], "").await.status, 200);
+    log.set(Gate::Broken);
+    let pressed = server.input(&server.token("seat0", "g1"), "g1", &json!({ "type": "press" })).await;
+    assert_eq!(pressed.status, 503, "{pressed:?}");
+    server.engine.breaks().await;
+    let health = server.send("GET", "/healthz", &[], "").await;
+    assert_eq!((health.status, health.kind()), (500, "broken".to_owned()));
 }

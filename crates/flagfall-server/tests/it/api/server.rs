@@ -8,6 +8,7 @@ use flagfall_server::access::{Rights, Role, Scope, SigningKey};
 use flagfall_server::api::{Api, serve};
 use flagfall_server::config::{Given, Settings};
 use flagfall_server::engine::{self, Engine};
+use flagfall_server::log::Log;
 use flagfall_server::log::memory::MemoryLog;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -67,6 +68,14 @@ impl Server {
     }
 
     pub(crate) async fn with(options: &[(&str, &str)], change: impl FnOnce(&mut engine::Settings)) -> Server {
+        Server::on(MemoryLog::default(), options, change).await
+    }
+
+    pub(crate) async fn on(
+        log: impl Log,
+        options: &[(&str, &str)],
+        change: impl FnOnce(&mut engine::Settings),
+    ) -> Server {
         let lists = ["hosts", "origins"];
         let options: Vec<(&str, Given)> = options
             .iter()
@@ -78,7 +87,7 @@ impl Server {
         let settings = Settings::read(None, &options).unwrap();
         let mut engine_settings = engine::Settings::default();
         change(&mut engine_settings);
-        let engine = Engine::start(Arc::new(MemoryLog::default()), engine_settings).await.unwrap();
+        let engine = Engine::start(Arc::new(log), engine_settings).await.unwrap();
         let key = SigningKey::generate().unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -7,9 +7,7 @@ use flagfall_server::log::Log;
 use tokio::time::timeout;
 
 use super::held_log::{Gate, HeldLog};
-use super::support::{engine, id, is_applied, named, next, pause, press, setup, start};
-
-const SOON: Duration = Duration::from_millis(100);
+use super::support::{SOON, engine, id, is_applied, named, next, pause, press, setup, start};
 
 #[tokio::test]
 async fn answers_views_and_events_wait_for_the_log() {

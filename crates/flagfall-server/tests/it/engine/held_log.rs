@@ -17,6 +17,8 @@ pub(crate) enum Gate {
     Cut,
     /// Appends are kept, and the answer is lost.
     AnswersLost,
+    /// Appends panic.
+    Broken,
 }
 
 /// A log whose clones share what is in it, and each have their own gate.
@@ -59,6 +61,7 @@ impl Log for HeldLog {
                 self.log.append(append).await?;
                 Ok(cut()?)
             }
+            Gate::Broken => panic!("the log breaks down"),
             Gate::Open | Gate::Held => self.log.append(append).await,
         }
     }

@@ -1,8 +1,9 @@
 //! The engine, on a log in memory that can be held up, cut off and shared.
 
+mod broken;
 mod durable;
 mod games;
-mod held_log;
+pub(crate) mod held_log;
 mod law;
 mod readers;
 mod repeated;
