@@ -116,7 +116,10 @@ impl From<EngineError> for ApiError {
             EngineError::Unknown => ApiError::new(StatusCode::NOT_FOUND, "unknown_game", message),
             EngineError::Exists => ApiError::new(StatusCode::CONFLICT, "exists", message),
             EngineError::Closed => ApiError::new(StatusCode::GONE, "closed", message),
-            EngineError::Compacted => ApiError::new(StatusCode::GONE, "compacted", message),
+            EngineError::Compacted | EngineError::Counted { .. } => {
+                ApiError::new(StatusCode::GONE, "compacted", message)
+            }
+            EngineError::OtherInput => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "other_input", message),
             EngineError::TooLarge => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message),
             EngineError::Elsewhere { address } => {
                 let error = ApiError::new(StatusCode::TEMPORARY_REDIRECT, "elsewhere", message);

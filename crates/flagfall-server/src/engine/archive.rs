@@ -1,7 +1,5 @@
 //! What the log knows of a game: to run it again, and for readers who have missed something.
 
-use std::collections::VecDeque;
-
 use futures_util::future::BoxFuture;
 use sha2::{Digest, Sha256};
 use tc_commit::Viewer;
@@ -10,21 +8,16 @@ use tc_commit::saved::LinesWriter;
 use tc_core::Timestamp;
 use tc_core::saved::JournalWriter;
 
+use super::EngineError;
 use super::event::{Event, Reply};
 use super::record::{Record, Snapshot, read};
-use super::runner::{Answer, Runner};
-use super::{EngineError, InputId};
+use super::remembered::Remembered;
+use super::runner::{Again, Answer, Runner};
 use crate::GameId;
 use crate::log::{History, Log, Unavailable};
 
-/// The number of names of inputs that a game remembers.
-pub(super) const REMEMBERED: usize = 16;
-
 /// The most bytes of changes that a reader gets after a pause. They are made at once and wait for the reader in memory.
 const MOST_MISSED: usize = 1024 * 1024;
-
-/// The names of the last inputs, with the numbers of their records.
-pub(super) type Remembered = VecDeque<(InputId, u64)>;
 
 /// Where histories are read.
 pub(super) trait Histories: Send + Sync {
@@ -45,14 +38,6 @@ pub(super) struct Restored {
     pub(super) remembered: Remembered,
     /// The records after the last snapshot.
     pub(super) tail: usize,
-}
-
-/// Remembers the name of an input, and forgets the oldest.
-pub(super) fn remember(remembered: &mut Remembered, id: InputId, sequence: u64) {
-    if remembered.len() >= REMEMBERED {
-        remembered.pop_front();
-    }
-    remembered.push_back((id, sequence));
 }
 
 /// Runs a history to its end.
@@ -103,10 +88,10 @@ pub(super) fn reply(game: &GameId, history: &History, sequence: u64, viewer: &Vi
     while let Some(answer) = replay.step()? {
         if replay.sequence == sequence {
             let reply = replay.runner.reply(sequence, answer, viewer);
-            return reply.map(|reply| Reply { repeated: true, ..reply }).ok_or(EngineError::Compacted);
+            return reply.map(|reply| Reply { repeated: true, ..reply }).ok_or(EngineError::Counted { sequence });
         }
     }
-    Err(EngineError::Compacted)
+    Err(EngineError::Counted { sequence })
 }
 
 /// The journal of `flagfall run` or `flagfall round`.
@@ -170,12 +155,12 @@ impl<'h> Replay<'h> {
         let mut records = history.records.iter();
         let (runner, sequence, remembered) = if let Some(snapshot) = &history.snapshot {
             let saved: Snapshot = read(&snapshot.body)?;
-            (Runner::of_snapshot(&saved)?, snapshot.number, saved.ids.into())
+            (Runner::of_snapshot(&saved)?, snapshot.number, saved.ids)
         } else {
             let Some(first) = records.next() else { return Ok(None) };
             let runner = Runner::after(read(&first.body)?)?;
             let runner = runner.ok_or_else(|| damaged(game, "its first record does not begin a game"))?;
-            (runner, first.number, Remembered::new())
+            (runner, first.number, Remembered::default())
         };
         Ok(Some(Replay { game, runner, records, sequence, at: Timestamp::EPOCH, remembered }))
     }
@@ -184,10 +169,10 @@ impl<'h> Replay<'h> {
     fn step(&mut self) -> Result<Option<Answer>, EngineError> {
         let Some(next) = self.records.next() else { return Ok(None) };
         let again = self.runner.again(read(&next.body)?).map_err(|error| damaged(self.game, error))?;
-        let Some((at, id, answer)) = again else { return Ok(None) };
+        let Some(Again { at, by, id, answer }) = again else { return Ok(None) };
         (self.sequence, self.at) = (next.number, at);
         if let Some(id) = id {
-            remember(&mut self.remembered, id, next.number);
+            self.remembered.remember(&by, id, next.number);
         }
         Ok(Some(answer))
     }

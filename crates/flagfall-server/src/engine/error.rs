@@ -18,6 +18,15 @@ pub enum EngineError {
     /// The first inputs of the game were compacted, and are gone.
     #[error("the first inputs of the game were replaced by a snapshot")]
     Compacted,
+    /// The input was sent before and has counted, but a snapshot has replaced it.
+    #[error("this input has counted, as change {sequence}; its answer is no longer kept")]
+    Counted {
+        /// The number of its record.
+        sequence: u64,
+    },
+    /// Another input of the sender has this name.
+    #[error("another input with this `id` has counted: choose a new `id`")]
+    OtherInput,
     /// Another server runs the game.
     #[error("the game is run by the server at {address}")]
     Elsewhere {

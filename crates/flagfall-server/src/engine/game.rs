@@ -7,19 +7,22 @@ use tc_commit::Viewer;
 use tc_core::Seat;
 use tokio::sync::{mpsc, oneshot};
 
-use super::archive::Remembered;
+use super::EngineError;
 use super::event::{Event, Reply};
-use super::{EngineError, InputId};
+use super::remembered::Remembered;
 use crate::GameId;
 use crate::log::LARGEST;
 
 /// Where an answer goes.
 pub(super) type Sender<T> = oneshot::Sender<Result<T, EngineError>>;
 
-/// The answer to an input, or the number of the record with the same input.
+/// The answer to an input.
 pub(super) enum Answered {
     Now(Reply),
+    /// The same input has the record with this number.
     Before(u64),
+    /// Another input has its name.
+    Other,
 }
 
 /// What is sent when the log has a record.
@@ -109,11 +112,6 @@ impl Game {
         self.unsent.push(record);
         self.sequence += 1;
         self.tail += 1;
-    }
-
-    /// The number of the record that an input with this name has.
-    pub(super) fn record_of(&self, id: &InputId) -> Option<u64> {
-        self.remembered.iter().find(|(known, _)| known == id).map(|(_, sequence)| *sequence)
     }
 
     /// Sends when all records up to now are durable.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 /// The name that a client gives to an input, so that the input counts once if it is sent again: 1 to 64 characters of ASCII
-/// from `!` to `~`. A game remembers its last 16 names.
+/// from `!` to `~`. A game remembers the last 16 names of each
+/// sender.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct InputId(Arc<str>);

@@ -18,6 +18,7 @@ mod line;
 mod numbers;
 mod queue;
 mod record;
+mod remembered;
 mod runner;
 mod runners;
 mod shard;
@@ -227,6 +228,7 @@ impl Engine {
         let viewer = submitted.viewer.clone();
         match self.ask(game, |game, at, reply| Command::Input { game, at, submitted, reply }).await? {
             Answered::Now(reply) => Ok(reply),
+            Answered::Other => Err(EngineError::OtherInput),
             Answered::Before(sequence) => {
                 self.with_history(game, move |game, history| archive::reply(game, history, sequence, &viewer)).await
             }

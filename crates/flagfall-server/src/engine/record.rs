@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use tc_commit::lines::Entry;
 use tc_core::{Clock, Input, Timestamp};
 
-use super::InputId;
+use super::remembered::{Named, Remembered};
 use crate::log::Unavailable;
 
 /// A record of a game, as JSON.
@@ -21,7 +21,7 @@ pub(super) enum Record {
     Input {
         by: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<InputId>,
+        id: Option<Named>,
         at: Timestamp,
         input: Input,
     },
@@ -29,7 +29,7 @@ pub(super) enum Record {
     Line {
         by: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<InputId>,
+        id: Option<Named>,
         entry: Entry,
     },
     /// The game was closed.
@@ -45,17 +45,17 @@ pub(super) struct Snapshot {
     /// The JSON of a snapshot of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) rounds: Option<Box<RawValue>>,
-    /// The names of the last inputs that had one, with the numbers of their records.
-    pub(super) ids: Vec<(InputId, u64)>,
+    /// The last inputs that had a name.
+    pub(super) ids: Remembered,
 }
 
 impl Snapshot {
     pub(super) fn of_clock(clock: SavedClock) -> Snapshot {
-        Snapshot { clock: Some(clock), rounds: None, ids: Vec::new() }
+        Snapshot { clock: Some(clock), rounds: None, ids: Remembered::default() }
     }
 
     pub(super) fn of_rounds(rounds: Box<RawValue>) -> Snapshot {
-        Snapshot { clock: None, rounds: Some(rounds), ids: Vec::new() }
+        Snapshot { clock: None, rounds: Some(rounds), ids: Remembered::default() }
     }
 }
 

@@ -5,10 +5,10 @@ use tc_commit::lines::Entry;
 use tc_commit::lines::LineAnswer;
 use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 
-use super::InputId;
 use super::event::{Event, Reply, answer};
 use super::line::Line;
 use super::record::{Record, SavedClock, Snapshot};
+use super::remembered::Named;
 use super::table::Table;
 use crate::log::Unavailable;
 
@@ -61,6 +61,15 @@ pub(super) enum Answer {
     Rounds(Box<LineAnswer>),
 }
 
+/// An input of a record.
+pub(super) struct Again {
+    pub(super) at: Timestamp,
+    /// Who has sent it.
+    pub(super) by: String,
+    pub(super) id: Option<Named>,
+    pub(super) answer: Answer,
+}
+
 /// What is recorded of an input.
 pub(super) enum Kept {
     Clock(Timestamp, Input),
@@ -68,7 +77,7 @@ pub(super) enum Kept {
 }
 
 impl Kept {
-    pub(super) fn record(self, by: String, id: Option<InputId>) -> Record {
+    pub(super) fn record(self, by: String, id: Option<Named>) -> Record {
         match self {
             Kept::Clock(at, input) => Record::Input { by, id, at, input },
             Kept::Rounds(entry) => Record::Line { by, id, entry },
@@ -126,17 +135,17 @@ impl Runner {
 
     /// Runs a record again. Returns its instant, its sender's name for it, and the answer; `None` for a record without an
     /// input.
-    pub(super) fn again(&mut self, record: Record) -> Result<Option<(Timestamp, Option<InputId>, Answer)>, String> {
+    pub(super) fn again(&mut self, record: Record) -> Result<Option<Again>, String> {
         match (self, record) {
-            (Runner::Clock(clock), Record::Input { id, at, input, .. }) => {
+            (Runner::Clock(clock), Record::Input { by, id, at, input }) => {
                 let result = clock.handle(at, &input).map_err(|error| error.to_string())?;
                 let look = clock.look(at).map_err(|error| error.to_string())?;
-                Ok(Some((at, id, Answer::Clock(answer(at, &input, Ok(result), look)))))
+                Ok(Some(Again { at, by, id, answer: Answer::Clock(answer(at, &input, Ok(result), look)) }))
             }
-            (Runner::Rounds(table), Record::Line { id, entry, .. }) => {
+            (Runner::Rounds(table), Record::Line { by, id, entry }) => {
                 let answer = table.again(&entry);
                 match (&answer.result, answer.at) {
-                    (Ok(_), Some(at)) => Ok(Some((at, id, Answer::Rounds(Box::new(answer))))),
+                    (Ok(_), Some(at)) => Ok(Some(Again { at, by, id, answer: Answer::Rounds(Box::new(answer)) })),
                     (Err(error), _) => Err(error.to_string()),
                     (Ok(_), None) => Err("a line has no instant".to_owned()),
                 }

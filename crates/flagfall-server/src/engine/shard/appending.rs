@@ -77,7 +77,7 @@ impl<L: Log> Shard<L> {
     pub(super) fn compact(&mut self, key: Key) -> bool {
         let Some(game) = self.games.get_mut(&key).filter(|game| game.is_durable()) else { return false };
         let Some(mut snapshot) = self.runners.saved(key) else { return false };
-        snapshot.ids = game.remembered.iter().cloned().collect();
+        snapshot.ids = game.remembered.clone();
         let snapshot = log::Record { number: game.sequence, body: bytes(&snapshot) };
         let (log, id) = (Arc::clone(&self.log), game.id.clone());
         game.tail = 0;

@@ -9,13 +9,13 @@ use tokio::sync::mpsc;
 use super::Shard;
 use super::command::{Command, answer};
 use crate::GameId;
-use crate::engine::archive::{Remembered, remember};
 use crate::engine::event::Event;
 use crate::engine::game::{Answered, Game, Sender, Waiting};
 use crate::engine::record::{Record, bytes};
+use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{GameInput, Handled, Runner};
 use crate::engine::runners::{Chore, Key};
-use crate::engine::{EngineError, InputId, Submitted};
+use crate::engine::{EngineError, Submitted};
 use crate::log::Log;
 
 /// Who sends what no client has sent.
@@ -24,7 +24,7 @@ const SERVER: &str = "server";
 impl<L: Log> Shard<L> {
     pub(super) fn create(&mut self, id: GameId, at: Timestamp, runner: Runner, by: String, reply: Sender<Event>) {
         let record = bytes(&runner.begun(by));
-        let key = self.insert(Game::new(id, 0, Remembered::new(), 0), runner);
+        let key = self.insert(Game::new(id, 0, Remembered::default(), 0), runner);
         if let Some(game) = self.games.get_mut(&key) {
             game.push(record);
         }
@@ -35,8 +35,9 @@ impl<L: Log> Shard<L> {
     pub(super) fn input(&mut self, key: Key, at: Timestamp, submitted: Submitted, reply: Sender<Answered>) {
         let Some(game) = self.games.get_mut(&key) else { return };
         let Submitted { input, id, by, viewer } = submitted;
-        if let Some(sequence) = id.as_ref().and_then(|id| game.record_of(id)) {
-            return game.send(Waiting::Answer(reply, Answered::Before(sequence)));
+        let id = id.map(|name| Named { name, says: Contents::of(&input) });
+        if let Some(answered) = id.as_ref().and_then(|id| game.remembered.answer(&by, id)) {
+            return game.send(Waiting::Answer(reply, answered));
         }
         if game.closes {
             return answer(reply, Err(EngineError::Closed));
@@ -66,13 +67,13 @@ impl<L: Log> Shard<L> {
 
     /// Records an input that was handled, if it must be kept, and shows readers the change. After the record that closes a
     /// game there is no other one, although a deadline can still pass.
-    fn record(&mut self, key: Key, handled: &mut Handled, id: Option<InputId>, by: String) {
+    fn record(&mut self, key: Key, handled: &mut Handled, id: Option<Named>, by: String) {
         let Some(game) = self.games.get_mut(&key).filter(|game| !game.closes) else { return };
         let Some(kept) = handled.kept.take() else { return };
-        game.push(bytes(&kept.record(by, id.clone())));
-        if let Some(id) = id {
-            remember(&mut game.remembered, id, game.sequence);
+        if let Some(id) = id.clone() {
+            game.remembered.remember(&by, id, game.sequence + 1);
         }
+        game.push(bytes(&kept.record(by, id)));
         let viewers = game.viewers();
         if !viewers.is_empty()
             && let Some(change) = self.runners.change(key, handled, game.sequence, &viewers)

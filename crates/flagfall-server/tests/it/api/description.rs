@@ -97,6 +97,8 @@ struct Kind {
     input: &'static str,
     /// The same input with a name.
     named: &'static str,
+    /// Another input with that name.
+    same_name: &'static str,
     /// The schemas of inputs and of messages.
     schemas: [&'static str; 2],
 }
@@ -108,6 +110,7 @@ const CLOCKS: Kind = Kind {
     player: "seat0",
     input: r#"{"type":"press"}"#,
     named: r#"{"type":"press","id":"m1"}"#,
+    same_name: r#"{"type":"pause","reason":"player","id":"m1"}"#,
     schemas: ["Input", "SocketMessage"],
 };
 
@@ -118,6 +121,7 @@ const ROUNDS: Kind = Kind {
     player: "player ann",
     input: r#"{"type":"commit","action":[1]}"#,
     named: r#"{"type":"commit","action":[1],"id":"m1"}"#,
+    same_name: r#"{"type":"withdraw","id":"m1"}"#,
     schemas: ["Line", "RoundSocketMessage"],
 };
 
@@ -206,6 +210,10 @@ async fn is_as_described(kind: &Kind) {
         let answer = kind.send(&server, &player, "g1", input).await;
         described.check("POST", &inputs, &answer);
     }
+    sleep(Duration::from_millis(1_100)).await;
+    let other = kind.send(&server, &player, "g1", kind.same_name).await;
+    assert_eq!((other.status, other.kind()), (422, "other_input".to_owned()), "{other:?}");
+    described.check("POST", &inputs, &other);
     described.ask(&server, Some("host"), "POST", &inputs, &at(&inputs, "g1"), &large).await;
     // An input that the other kind of games takes.
     let other = if kind.player == "seat0" { &ROUNDS } else { &CLOCKS };

@@ -20,8 +20,8 @@ fn object(line: Value) -> Map<String, Value> {
     }
 }
 
-/// What has come on an event stream from a number on.
-async fn streamed(server: &Server, token: &str, after: u64) -> Vec<Value> {
+/// What comes on an event stream after a number, up to the last one and what may follow it at once.
+async fn streamed(server: &Server, token: &str, after: u64, last: u64) -> Vec<Value> {
     let mut stream = server.connect().await;
     let request = format!(
         "GET /v1/rounds/t/events?after={after} HTTP/1.0\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n"
@@ -29,18 +29,18 @@ async fn streamed(server: &Server, token: &str, after: u64) -> Vec<Value> {
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut bytes = Vec::new();
     let mut part = vec![0; 1 << 16];
-    // What was missed comes at once; a stream without events for this time has shown it all.
-    while let Ok(Ok(read)) = timeout(Duration::from_millis(200), stream.read(&mut part)).await {
+    let mut events: Vec<Value> = Vec::new();
+    loop {
+        // What was missed comes when the history has been read. After the last event a stream that is quiet has shown it all.
+        let has_all = events.last().is_some_and(|event| event["sequence"] == last);
+        let quiet = if has_all { Duration::from_millis(200) } else { Duration::from_secs(20) };
+        let Ok(Ok(read @ 1..)) = timeout(quiet, stream.read(&mut part)).await else { return events };
         bytes.extend(&part[..read]);
-        if read == 0 {
-            break;
-        }
+        let text = String::from_utf8_lossy(&bytes);
+        let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
+        let data = whole.lines().filter_map(|line| line.strip_prefix("data: "));
+        events = data.map(|event| serde_json::from_str(event).unwrap()).collect();
     }
-    let text = String::from_utf8_lossy(&bytes);
-    text.lines()
-        .filter_map(|line| line.strip_prefix("data: "))
-        .map(|event| serde_json::from_str(event).unwrap())
-        .collect()
 }
 
 /// Random lines: no answer, view, event, message or metric has an action that its receiver may not see.
@@ -106,7 +106,7 @@ async fn nobody_sees_a_secret() {
     assert!(count > 30, "{count} lines were accepted");
     // Those who come again see what they would have seen, and nothing else.
     for ((_, who), events) in VIEWERS.into_iter().zip(&live) {
-        assert_eq!(&streamed(&server, &server.token(who, "t"), 1).await, events, "{who}");
+        assert_eq!(&streamed(&server, &server.token(who, "t"), 1, count + 1).await, events, "{who}");
     }
     let metrics = server.ask(&host, "GET", "/metrics", "").await.body;
     assert!(!metrics.contains("mark-"), "{metrics}");

@@ -1,0 +1,80 @@
+//! The named inputs that a game remembers, so that each of them counts once.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use tc_core::{Input, Undo};
+
+use super::InputId;
+use super::game::Answered;
+use super::runner::GameInput;
+
+/// The number of names that a game remembers of each sender: nobody can use up the names of another one.
+const EACH: usize = 16;
+
+/// What an input says: 48 bits of a digest. Of a line of rounds it is the type alone, so that the log has nothing from which
+/// an action could be guessed when the action is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Contents(u64);
+
+impl Contents {
+    pub(super) fn of(input: &GameInput) -> Contents {
+        match input {
+            GameInput::Clock(input) => Contents::of_clock(input),
+            GameInput::UndoByPlayers { .. } => Contents::of_clock(&Input::Undo(Undo::UnlessFlagged)),
+            GameInput::Rounds(line) => Contents::digest(line.kind().as_bytes()),
+        }
+    }
+
+    fn of_clock(input: &Input) -> Contents {
+        Contents::digest(&super::record::bytes(input))
+    }
+
+    fn digest(bytes: &[u8]) -> Contents {
+        Contents(Sha256::digest(bytes).iter().take(6).fold(0, |digest, byte| digest << 8 | u64::from(*byte)))
+    }
+}
+
+/// The name of an input, and what the input says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Named {
+    pub(super) name: InputId,
+    pub(super) says: Contents,
+}
+
+/// An input that had a name, with the number of its record.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    id: Named,
+    sequence: u64,
+}
+
+/// The last inputs of each sender that had a name.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Remembered(BTreeMap<String, VecDeque<Known>>);
+
+impl Remembered {
+    /// Remembers an input, and forgets the oldest of its sender.
+    pub(super) fn remember(&mut self, by: &str, id: Named, sequence: u64) {
+        if !self.0.contains_key(by) {
+            self.0.insert(by.to_owned(), VecDeque::new());
+        }
+        if let Some(known) = self.0.get_mut(by) {
+            if known.len() >= EACH {
+                known.pop_front();
+            }
+            known.push_back(Known { id, sequence });
+        }
+    }
+
+    /// The answer to an input whose name has counted already.
+    pub(super) fn answer(&self, by: &str, id: &Named) -> Option<Answered> {
+        let known = self.0.get(by)?.iter().find(|known| known.id.name == id.name)?;
+        Some(if known.id.says == id.says { Answered::Before(known.sequence) } else { Answered::Other })
+    }
+}
