@@ -50,7 +50,14 @@ macro_rules! words {
             }
 
             #[cfg(feature = "serde")]
-            crate::tables::of_serde! { $type "value" }
+            impl serde::Serialize for $type {
+                fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.serialize_str(self.word())
+                }
+            }
+
+            #[cfg(feature = "serde")]
+            crate::tables::from_serde! { $type "value" }
         )*
     };
 }

@@ -6,7 +6,7 @@ use super::beginning::beginning;
 use super::words::Word;
 
 /// A block has at least as many spellings, but the last one.
-const FEWEST: usize = 48;
+const FEWEST: usize = 64;
 
 /// The statics that the table includes.
 ///
@@ -16,26 +16,25 @@ const FEWEST: usize = 48;
 pub(crate) fn rust(languages: &[Vec<Word>]) -> String {
     let words = languages.iter().enumerate().flat_map(|(number, words)| words.iter().map(move |word| (number, word)));
     let mut words: Vec<(usize, &Word)> = words.collect();
-    words.sort_by_cached_key(|(language, word)| {
-        let letters = word.spelling.strip_suffix('*').map(|letters| letters.chars().count());
-        (first_two(word), *language, letters, word.is_unaccented, word.means.as_str(), word.spelling.as_str())
-    });
+    words.sort_by_cached_key(|(_, word)| first_two(word));
     let means: BTreeSet<&str> = words.iter().map(|(_, word)| word.means.as_str()).collect();
     let means: Vec<&str> = means.into_iter().collect();
 
     let mut text = String::new();
     let (mut language, mut meaning) = (Vec::new(), Vec::new());
     let (mut beginnings, mut text_starts, mut starts) = (Vec::new(), Vec::new(), Vec::new());
-    for same in words.chunk_by(|(_, one), (_, next)| first_two(one) == first_two(next)) {
-        if starts.last().is_none_or(|start| start + FEWEST <= language.len()) {
-            beginnings.extend(same.first().map(|(_, word)| first_two(word)));
-            text_starts.push(text.len());
-            starts.push(language.len());
-        }
-        for (number, word) in same {
+    for mut block in blocks(&words) {
+        beginnings.extend(block.first().map(|(_, word)| first_two(word)));
+        text_starts.push(text.len());
+        starts.push(language.len());
+        block.sort_by_cached_key(|(language, word)| {
+            let letters = word.spelling.strip_suffix('*').map(|letters| letters.chars().count());
+            (*language, letters, word.is_unaccented, word.means.as_str(), word.spelling.as_str())
+        });
+        for (number, word) in block {
             text += &word.spelling;
             text.push('|');
-            language.push(byte(*number));
+            language.push(byte(number));
             meaning.push(byte(means.partition_point(|other| **other < *word.means)));
         }
     }
@@ -55,6 +54,18 @@ pub(crate) fn rust(languages: &[Vec<Word>]) -> String {
         language.escape_ascii(),
         meaning.escape_ascii(),
     )
+}
+
+/// Sorted words in blocks. Words with the same beginning are in one block.
+fn blocks<'w>(words: &[(usize, &'w Word)]) -> Vec<Vec<(usize, &'w Word)>> {
+    let mut blocks: Vec<Vec<(usize, &Word)>> = Vec::new();
+    for same in words.chunk_by(|(_, one), (_, next)| first_two(one) == first_two(next)) {
+        match blocks.last_mut().filter(|block| block.len() < FEWEST) {
+            Some(block) => block.extend(same),
+            None => blocks.push(same.to_vec()),
+        }
+    }
+    blocks
 }
 
 /// A number of the table.

@@ -77,7 +77,7 @@ fn menu(out: &mut impl Write) -> Done {
     for family in presets.chunk_by(|one, other| one.family() == other.family()) {
         writeln!(out, "{}: {} presets", family[0].family_title(), family.len())?;
         for preset in family.iter().take(2) {
-            writeln!(out, "   {preset}  {}  {}  {}", preset.control, preset.parse()?.describe(), preset.title)?;
+            writeln!(out, "   {preset}  {}  {}  {}", preset.control, preset.parse()?.describe(), preset.title())?;
         }
     }
     Ok(())

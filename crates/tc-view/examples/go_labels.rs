@@ -7,7 +7,6 @@ use std::io::{self, Write};
 use tc_view::tc_core::{Clock, Input, Pressure, Seat, Setup, Timestamp};
 use tc_view::{ClockFace, Event, Names, Outlook, SeatStatus, Style, TimeStyle, View, Words, text};
 
-#[derive(Debug)]
 struct German;
 
 impl Words for German {

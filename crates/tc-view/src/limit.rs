@@ -10,21 +10,21 @@ use crate::SeatStatus;
 /// The periods to come that begin before the limit of the move ends, and whether it ends before them (S27).
 pub(crate) fn within_limit(seat: &SeatView) -> (Vec<Coming>, bool) {
     let Some(limit) = seat.limit_left else { return (seat.then.clone(), false) };
-    let mut left = i128::from(limit.as_micros()) - i128::from(seat.delay_left.as_micros());
-    left -= i128::from(seat.left.as_micros());
+    // Each span has at most 53 bits.
+    let mut left = limit.as_micros() - seat.delay_left.as_micros() - seat.left.as_micros();
     let mut then: Vec<Coming> = Vec::new();
     for mut coming in seat.then.iter().copied() {
         if left <= 0 {
             return (then, true);
         }
-        let time = i128::from(coming.time.as_micros());
-        let begun = (left + time - 1).checked_div(time).and_then(|begun| u16::try_from(begun).ok());
+        let time = coming.time.as_micros();
+        let begun = left.saturating_add(time - 1).checked_div(time).and_then(|begun| u16::try_from(begun).ok());
         if let Some(begun) = begun.filter(|begun| coming.periods.is_none_or(|periods| *begun < periods)) {
             coming.periods = Some(begun);
             then.push(coming);
             return (then, true);
         }
-        left -= coming.periods.map_or(left, |periods| time * i128::from(periods));
+        left = left.saturating_sub(coming.periods.map_or(left, |periods| time.saturating_mul(periods.into())));
         then.push(coming);
     }
     (then, left < 0)

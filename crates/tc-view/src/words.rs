@@ -3,7 +3,6 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Debug;
 
 use tc_core::client::SeatView;
 use tc_core::{PauseSet, Pressure, Seat, Status};
@@ -22,7 +21,6 @@ use crate::{MovesLeft, PeriodsLeft, SeatStatus, english};
 /// use tc_view::tc_core::{Clock, Input, Seat, Setup, Timestamp};
 /// use tc_view::{Outlook, Style, View, Words, text};
 ///
-/// #[derive(Debug)]
 /// struct German;
 ///
 /// impl Words for German {
@@ -44,7 +42,7 @@ use crate::{MovesLeft, PeriodsLeft, SeatStatus, english};
 /// assert_eq!(text::line(&view.face), "> Schwarz 10:00, stage 1 of 2, dann Byo-yomi | Weiß 10:00, stage 1 of 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Words: Debug + Sync {
+pub trait Words: Sync {
     /// The name of a seat. A face replaces characters that control the line or its direction by U+FFFD.
     fn seat(&self, seat: Seat) -> String {
         format!("seat {seat}")

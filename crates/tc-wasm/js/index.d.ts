@@ -248,10 +248,17 @@ export interface Report {
   /** `-`, as the program names what has no file. */
   file: string;
   game: number;
+  /** Where the game begins, in bytes of the record. */
+  offset: number;
+  /** What the record says of the game; empty texts for what it does not say. */
   event: string;
   site: string;
   date: string;
+  round: string;
+  board: string;
   result: string;
+  link: string;
+  id: string;
   players: string[];
   /** A control for all seats, or one for each. */
   control: string | null | (string | null)[];
@@ -268,7 +275,11 @@ export interface Report {
   stats: { players: PlayerStats[] };
   rounding: "down" | "nearest" | "up" | "about" | null;
   assumed: string[];
+  /** What was tried and explains less, and what the record itself rules out. */
+  excluded: string[];
   remarks: string[];
+  /** What the verdict does not mean; `null` where nothing was checked. */
+  caution: string | null;
   timeline: TimedMove[];
 }
 

@@ -24,8 +24,8 @@ pub(super) fn run(args: &PresetArgs) -> Result<(), Failure> {
 fn as_table(found: &[&Preset], with_sources: bool) -> String {
     let row = |preset: &&Preset| {
         let mut row =
-            vec![preset.to_string(), preset.control.to_owned(), preset.site.to_owned(), preset.title.to_owned()];
-        row.extend(with_sources.then(|| [preset.rules.to_owned(), preset.source.to_owned()]).into_iter().flatten());
+            vec![preset.to_string(), preset.control.to_owned(), preset.site().to_owned(), preset.title().to_owned()];
+        row.extend(with_sources.then(|| [preset.rules.to_owned(), preset.source().to_owned()]).into_iter().flatten());
         row
     };
     let rows: Vec<Vec<String>> = found.iter().map(row).collect();

@@ -4,10 +4,12 @@ use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use serde::{Serialize, Serializer};
+
 #[cfg(feature = "json")]
 use super::rfc3339;
 use super::{Form, LineProblem, Reader, Value, millis};
-use crate::tables::of_serde;
+use crate::tables::{from_serde, of_serde};
 use crate::{EndReason, PauseReason, PauseSet, Seat, SeatSet, Span, Timestamp};
 
 /// With the feature `json` an instant can be a text, too.
@@ -188,9 +190,26 @@ impl<T: Form> Form for Vec<T> {
     }
 }
 
-of_serde! {
+/// The number of the seat.
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.index() as u64)
+    }
+}
+
+/// A list of the reasons.
+impl Serialize for PauseSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+from_serde! {
     PauseSet "paused",
     Seat "seat",
+}
+
+of_serde! {
     SeatSet "seats",
     Span "span",
     Timestamp "instant",

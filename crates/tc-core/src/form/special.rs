@@ -3,10 +3,13 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
 use super::{Entry, Fields, Form, Keys, LineProblem, Reader, Tagged, Value, Writer, millis};
 use crate::client::{Offset, Sample};
 use crate::input::COMMON;
-use crate::tables::{IfAny, of_serde};
+use crate::tables::{IfAny, from_serde, of_serde};
 use crate::{
     Calendar, Change, Effect, FreeBonus, Lag, Next, PauseReason, Seat, Span, Thresholds, Timestamp, Undo, Verdict,
 };
@@ -67,6 +70,17 @@ impl Keys for PauseReason {
             word => COMMON.into_iter().find(|reason| reason.word() == word).ok_or(problem)?,
         };
         if seat.is_some() { Err(LineProblem::ReasonHasNoSeat(alone.word())) } else { Ok(alone) }
+    }
+}
+
+/// The same keys as those of a line.
+impl Serialize for PauseReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let seat = self.seat();
+        let mut keys = serializer.serialize_map(Some(1 + usize::from(seat.is_some())))?;
+        keys.serialize_entry("reason", self.word())?;
+        seat.iter().try_for_each(|seat| keys.serialize_entry("seat", seat))?;
+        keys.end()
     }
 }
 
@@ -191,6 +205,8 @@ truths! {
     Verdict { NotApplied, Applied }
 }
 
+from_serde! { PauseReason "reason" }
+
 of_serde! {
     Calendar "calendar",
     Effect "effect",
@@ -198,7 +214,6 @@ of_serde! {
     Lag "lag",
     Next "next",
     Offset "offset",
-    PauseReason "reason",
     Thresholds "thresholds",
     Undo "force",
     Verdict "applied",

@@ -34,9 +34,10 @@ pub(super) fn length(text: &str) -> Option<Span> {
     if !digits(whole) || !digits(decimals) {
         return None;
     }
-    let whole = whole.parse::<i128>().ok()?.checked_mul(unit.into())?;
-    let part = decimals.parse::<i128>().ok()? * i128::from(unit);
-    let scale = 10_i128.pow(places);
+    let whole = whole.parse::<u64>().ok()?.checked_mul(unit)?;
+    // A day has fewer than 10^11 microseconds, so 6 decimals of it fit.
+    let part = decimals.parse::<u64>().ok()? * unit;
+    let scale = 10_u64.pow(places);
     let micros = whole.checked_add(part / scale).filter(|_| part % scale == 0)?;
     i64::try_from(micros).ok().and_then(Span::from_micros)
 }

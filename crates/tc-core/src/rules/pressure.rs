@@ -1,11 +1,5 @@
 //! Pressure: how short of time a seat is (S18).
 
-use alloc::format;
-use alloc::string::String;
-
-use super::duration::{Duration, length};
-use super::rule::{Rule, Values};
-use super::values::{in_units, off_or};
 use crate::Span;
 use crate::compiled::Program;
 use crate::time::SECOND;
@@ -75,45 +69,3 @@ impl Thresholds {
         }
     }
 }
-
-/// The row of the low threshold. It explains both.
-pub(super) const LOW: Rule = Rule {
-    word: "low",
-    noun: "below which time pressure is low",
-    expected: "a time such as `20s`, or `default`",
-    values: Values::Times,
-    copy: |to, from| to.thresholds = from.thresholds,
-    value: |rules| match rules.thresholds {
-        Thresholds::At { low, .. } => in_units(low),
-        Thresholds::OfFirstTime => "default".into(),
-    },
-    read: |rules, text| {
-        let thresholds = |low: Option<Span>| low.map_or(Thresholds::OfFirstTime, Thresholds::below);
-        off_or(text, "default", length).map(|low| rules.thresholds = thresholds(low))
-    },
-    meaning: |rules| match rules.thresholds {
-        Thresholds::At { low, critical } => {
-            format!("time is low below {} and critical below {}", Duration(low), Duration(critical))
-        }
-        Thresholds::OfFirstTime => "time is low below an eighth of the first time".into(),
-    },
-};
-
-/// The row of the critical threshold.
-pub(super) const CRITICAL: Rule = Rule {
-    word: "critical",
-    noun: "below which time pressure is critical",
-    expected: "the rule `low` before it, and a time such as `5s`",
-    values: Values::Times,
-    // The row `low` explains both.
-    copy: |to, from| to.thresholds = from.thresholds,
-    value: |rules| match rules.thresholds {
-        Thresholds::At { critical, .. } => in_units(critical),
-        Thresholds::OfFirstTime => String::new(),
-    },
-    read: |rules, text| {
-        let Thresholds::At { low, .. } = rules.thresholds else { return None };
-        length(text).map(|critical| rules.thresholds = Thresholds::At { low, critical })
-    },
-    meaning: |_| String::new(),
-};

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::duration::length;
 use super::options::{OPTIONS, OptionText};
-use super::table::ROWS;
+use super::table::{ROWS, WRITTEN};
 use crate::{Calendar, Rules};
 
 /// One of the [`Rules`]: its word in text, which is also the option of `flagfall run`, its values, and what it means. All
@@ -25,20 +25,26 @@ use crate::{Calendar, Rules};
 /// # Ok::<(), String>(())
 /// ```
 pub struct Rule {
+    /// The place among all rules.
+    pub(super) place: usize,
     /// The word, that of the option of `flagfall run`.
     pub(super) word: &'static str,
-    /// What the rule is, as the part of a sentence: `the move limit`.
-    pub(super) noun: &'static str,
     /// The values that it can have.
     pub(super) expected: &'static str,
     /// What these values are made of.
     pub(super) values: Values,
+    /// Sets the rule to the value of a text. `None` if the rule cannot have it.
+    pub(super) read: fn(&mut Rules, &str) -> Option<()>,
+}
+
+/// How a rule is written and explained.
+pub(super) struct Written {
+    /// What the rule is, as the part of a sentence: `the move limit`.
+    pub(super) noun: &'static str,
     /// Copies the rule, and no other.
     pub(super) copy: fn(&mut Rules, &Rules),
     /// The value as text; empty for a rule that is on.
     pub(super) value: fn(&Rules) -> String,
-    /// Sets the rule to the value of a text. `None` if the rule cannot have it.
-    pub(super) read: fn(&mut Rules, &str) -> Option<()>,
     /// What the rule means, for one that differs from the default.
     pub(super) meaning: fn(&Rules) -> String,
 }
@@ -55,10 +61,47 @@ pub(super) enum Values {
     Others,
 }
 
+/// Makes two tables of the rows: what reads a rule, and what writes and explains it. A program that only reads rules, such as
+/// a module for browsers, does not contain the second.
+macro_rules! rows {
+    ($(Rule {
+        word: $word:expr,
+        noun: $noun:expr,
+        expected: $expected:expr,
+        values: $values:expr,
+        copy: $copy:expr,
+        value: $value:expr,
+        read: $read:expr,
+        meaning: $meaning:expr,
+    }),* $(,)?) => {
+        /// All rules, in the sequence in which they are written.
+        pub(super) static ROWS: [Rule; WRITTEN.len()] = numbered([
+            $(Rule { place: 0, word: $word, expected: $expected, values: $values, read: $read }),*
+        ]);
+
+        /// How each rule of [`ROWS`] is written.
+        pub(super) static WRITTEN: [Written; [$($word),*].len()] = [
+            $(Written { noun: $noun, copy: $copy, value: $value, meaning: $meaning }),*
+        ];
+    };
+}
+
+/// The same rules, each with its place.
+pub(super) const fn numbered<const N: usize>(mut rules: [Rule; N]) -> [Rule; N] {
+    let mut place = 0;
+    while place < N {
+        rules[place].place = place;
+        place += 1;
+    }
+    rules
+}
+
+pub(super) use rows;
+
 impl Rule {
     /// All rules, in the sequence in which text has them.
     pub fn all() -> &'static [Rule] {
-        ROWS
+        &ROWS
     }
 
     /// The rule with this word, in any case.
@@ -73,7 +116,7 @@ impl Rule {
 
     /// What the rule is, as the part of a sentence: `the move limit`.
     pub fn noun(&self) -> &'static str {
-        self.noun
+        self.written().noun
     }
 
     /// What an option of a program says of it, with the default.
@@ -84,6 +127,10 @@ impl Rule {
     /// What stands for a value of the option in a list of options: `MS`, `N`; empty for a rule that is on or off.
     pub fn placeholder(&self) -> &'static str {
         self.option_text().map_or("", |option| option.placeholder)
+    }
+
+    fn written(&self) -> &'static Written {
+        &WRITTEN[self.place]
     }
 
     fn option_text(&self) -> Option<&'static OptionText> {
@@ -155,7 +202,7 @@ impl Rule {
     /// The value of these rules as an option, with times in milliseconds: empty for a rule that is on, and `None` for one
     /// that is the default.
     pub fn option(&self, rules: &Rules) -> Option<String> {
-        let value = self.is_set(rules).then(|| (self.value)(rules))?;
+        let value = self.is_set(rules).then(|| (self.written().value)(rules))?;
         let (before, last) =
             value.rsplit_once(':').map_or(("", &*value), |(_, last)| value.split_at(value.len() - last.len()));
         match length(last).filter(|_| self.is_time()) {
@@ -167,25 +214,25 @@ impl Rule {
     /// Whether the rule differs from the default.
     pub fn is_set(&self, rules: &Rules) -> bool {
         let mut alone = Rules::default();
-        (self.copy)(&mut alone, rules);
+        self.copy(&mut alone, rules);
         alone != Rules::default()
     }
 
     /// Whether two sets of rules have the same value.
     pub fn is_same(&self, one: &Rules, other: &Rules) -> bool {
         let mut copied = *one;
-        (self.copy)(&mut copied, other);
+        self.copy(&mut copied, other);
         copied == *one
     }
 
     /// Copies the rule, and no other.
     pub fn copy(&self, to: &mut Rules, from: &Rules) {
-        (self.copy)(to, from);
+        (self.written().copy)(to, from);
     }
 
     /// What the rule means, if it differs from the default.
     pub(super) fn in_words(&self, rules: &Rules) -> Option<String> {
-        self.is_set(rules).then(|| (self.meaning)(rules)).filter(|meaning| !meaning.is_empty())
+        self.is_set(rules).then(|| (self.written().meaning)(rules)).filter(|meaning| !meaning.is_empty())
     }
 }
 
@@ -196,7 +243,7 @@ pub(super) fn words() -> impl Iterator<Item = &'static str> {
 
 /// The rules that differ from the default, each as text: `first-bonus`, `free-moves 1`.
 pub(super) fn items(rules: &Rules) -> Vec<String> {
-    let item = |rule: &Rule| match (rule.value)(rules) {
+    let item = |rule: &Rule| match (rule.written().value)(rules) {
         value if value.is_empty() => rule.word.to_string(),
         value => format!("{} {value}", rule.word),
     };

@@ -21,22 +21,41 @@ use crate::{Rules, Span};
 pub struct RuleSet {
     /// The name, in lower case: `dgt-3000`.
     pub name: &'static str,
-    /// Whose rules they are.
-    pub title: &'static str,
-    /// What says so.
-    pub source: &'static str,
     rules: fn() -> Rules,
+}
+
+/// Where a set comes from. A program that only takes the rules of a set, such as a module for browsers, does not contain
+/// these texts.
+#[derive(Clone, Copy, Default)]
+struct Origin {
+    title: &'static str,
+    source: &'static str,
 }
 
 impl RuleSet {
     /// Every set, in alphabetical order.
     pub const fn all() -> &'static [RuleSet] {
-        SETS
+        &SETS
     }
 
     /// The set of this name, in either case.
     pub fn find(name: &str) -> Option<&'static RuleSet> {
         SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whose rules they are.
+    pub fn title(&self) -> &'static str {
+        self.origin().title
+    }
+
+    /// What says so.
+    pub fn source(&self) -> &'static str {
+        self.origin().source
+    }
+
+    fn origin(&self) -> Origin {
+        let found = SETS.iter().zip(&ORIGINS).find(|(set, _)| set.name == self.name);
+        found.map(|(_, origin)| *origin).unwrap_or_default()
     }
 
     /// The rules.
@@ -45,8 +64,13 @@ impl RuleSet {
     }
 }
 
-const fn set(name: &'static str, title: &'static str, source: &'static str, rules: fn() -> Rules) -> RuleSet {
-    RuleSet { name, title, source, rules }
+/// Makes the tables of sets and of their origins.
+macro_rules! sets {
+    ($(set($name:expr, $title:expr, $source:expr, $rules:expr $(,)?)),* $(,)?) => {
+        static SETS: [RuleSet; ORIGINS.len()] = [$(RuleSet { name: $name, rules: $rules }),*];
+
+        static ORIGINS: [Origin; [$($name),*].len()] = [$(Origin { title: $title, source: $source }),*];
+    };
 }
 
 fn first_bonus() -> Rules {
@@ -73,7 +97,7 @@ fn skips() -> Rules {
     Rules { after_flag: AfterFlag::Skip, ..Rules::default() }
 }
 
-const SETS: &[RuleSet] = &[
+sets![
     set(
         "boardgames",
         "board games online, where a timeout costs the turn",

@@ -4,15 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use super::duration::{Duration, length};
-use super::pressure::{CRITICAL, LOW};
-use super::rule::{Rule, Values};
+use super::rule::{Rule, Values, Written, numbered, rows};
 use super::values::{in_units, number, off_or, one_of, switch};
 use super::{
-    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Vacation,
+    AfterFlag, Berserk, Boundary, Calendar, FreeBonus, Lag, StageChange, StartClockEnd, StartClockFor, Thresholds,
+    Vacation,
 };
 
-/// All rules, in the sequence in which they are written.
-pub(super) static ROWS: &[Rule] = &[
+rows![
     Rule {
         word: "first-bonus",
         noun: "that increments come before their moves",
@@ -309,8 +308,44 @@ pub(super) static ROWS: &[Rule] = &[
         read: |rules, text| off_or(text, "last", number).map(|stage| rules.penalty_from = stage),
         meaning: |rules| format!("periods cost points from stage {} on", rules.penalty_from.unwrap_or_default()),
     },
-    LOW,
-    CRITICAL,
+    // It explains both thresholds.
+    Rule {
+        word: "low",
+        noun: "below which time pressure is low",
+        expected: "a time such as `20s`, or `default`",
+        values: Values::Times,
+        copy: |to, from| to.thresholds = from.thresholds,
+        value: |rules| match rules.thresholds {
+            Thresholds::At { low, .. } => in_units(low),
+            Thresholds::OfFirstTime => "default".into(),
+        },
+        read: |rules, text| {
+            off_or(text, "default", length)
+                .map(|low| rules.thresholds = low.map_or(Thresholds::OfFirstTime, Thresholds::below))
+        },
+        meaning: |rules| match rules.thresholds {
+            Thresholds::At { low, critical } => {
+                format!("time is low below {} and critical below {}", Duration(low), Duration(critical))
+            }
+            Thresholds::OfFirstTime => "time is low below an eighth of the first time".into(),
+        },
+    },
+    Rule {
+        word: "critical",
+        noun: "below which time pressure is critical",
+        expected: "the rule `low` before it, and a time such as `5s`",
+        values: Values::Times,
+        copy: |to, from| to.thresholds = from.thresholds,
+        value: |rules| match rules.thresholds {
+            Thresholds::At { critical, .. } => in_units(critical),
+            Thresholds::OfFirstTime => String::new(),
+        },
+        read: |rules, text| {
+            let Thresholds::At { low, .. } = rules.thresholds else { return None };
+            length(text).map(|critical| rules.thresholds = Thresholds::At { low, critical })
+        },
+        meaning: |_| String::new(),
+    },
     Rule {
         word: "keep-undo",
         noun: "how many moves can be undone",

@@ -32,6 +32,16 @@ macro_rules! of_serde {
                 }
             }
 
+            crate::tables::from_serde! { $type $name }
+        )*
+    };
+}
+
+/// Implements `Deserialize`, for types whose `Serialize` needs no [`Value`](crate::form::Value). A browser then does not
+/// load what writes the doubles of a value.
+macro_rules! from_serde {
+    ($($type:ident $name:literal),* $(,)?) => {
+        $(
             impl<'de> serde::Deserialize<'de> for $type {
                 fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
                     crate::form::deserialize($name, deserializer)
@@ -128,5 +138,4 @@ macro_rules! tagged {
     };
 }
 
-pub(crate) use of_serde;
-pub(crate) use {object, tagged};
+pub(crate) use {from_serde, object, of_serde, tagged};

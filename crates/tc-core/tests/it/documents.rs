@@ -371,7 +371,8 @@ fn rules_as_text() {
         let shown = read.map_or_else(|error| format!("refused: {error}"), |rules| rules.to_string());
         assert_eq!(shown, row[1], "{}", row[0]);
     }
-    let set = |set: &RuleSet| [set.name, &set.rules().to_string(), set.title, set.source].map(str::to_owned).to_vec();
+    let set =
+        |set: &RuleSet| [set.name, &set.rules().to_string(), set.title(), set.source()].map(str::to_owned).to_vec();
     let rows = rows_under(&document(), &["set", "rules", "of", "source"]);
     assert_eq!(rows, RuleSet::all().iter().map(set).collect::<Vec<_>>());
 }

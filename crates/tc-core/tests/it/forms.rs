@@ -85,6 +85,10 @@ fn forms() {
         (same(&player), json!({"reason": "player", "seat": 1})),
         (same(&PauseReason::Disconnection(None)), json!({"reason": "disconnect"})),
         (same(&PauseSet::default()), json!([])),
+        (
+            same(&PauseSet::default().with(PauseReason::Scoring).with(player)),
+            json!([{"reason": "player", "seat": 1}, {"reason": "scoring"}]),
+        ),
         (same(&Next::InOrder), json!("in_order")),
         (same(&Next::Seat(seat)), json!(1)),
         (same(&Undo::Forced), json!(true)),

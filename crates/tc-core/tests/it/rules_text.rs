@@ -220,7 +220,7 @@ fn sets_are_sorted_and_have_sources() {
     let names: Vec<&str> = RuleSet::all().iter().map(|set| set.name).collect();
     assert!(names.is_sorted());
     for set in RuleSet::all() {
-        assert!(!set.title.is_empty() && !set.source.is_empty(), "{}", set.name);
+        assert!(!set.title().is_empty() && !set.source().is_empty(), "{}", set.name);
         assert_eq!(set.name.to_uppercase().parse(), Ok(set.rules()), "{}", set.name);
         assert_eq!(set.rules().to_string().parse(), Ok(set.rules()), "{}", set.name);
     }

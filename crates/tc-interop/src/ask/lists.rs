@@ -90,10 +90,10 @@ pub struct NamedRules {
 pub fn rule_sets() -> Vec<NamedRules> {
     let object = |set: &RuleSet| NamedRules {
         name: set.name,
-        title: set.title,
+        title: set.title(),
         rules: set.rules().to_string(),
         description: set.rules().describe(),
-        source: set.source,
+        source: set.source(),
     };
     RuleSet::all().iter().map(object).collect()
 }

@@ -11,7 +11,7 @@ use core::ops::Range;
 use super::expected::{Expected, ExpectedSet};
 use super::grammar::Grammar;
 use super::kind::ErrorKind;
-use super::trace::Spelling;
+use super::trace::Tracker;
 use crate::Dialect;
 use crate::diagnostic::{Applicability, Diagnostic, Hint, Severity};
 use crate::place::{Place, StagePart};
@@ -76,7 +76,9 @@ impl ParseError {
     /// ```
     pub fn only_breaks_rule(&self) -> bool {
         matches!(self.0.kind, ErrorKind::Illegal(_))
-            && Grammar::new(self.0.dialect, &Spelling).run(self.0.source.as_bytes()).is_some()
+            && Grammar::new(self.0.dialect, &Tracker::without_limits(&self.0.source))
+                .run(self.0.source.as_bytes())
+                .is_some()
     }
 
     /// The place in the text, in bytes. Empty if something is missing there.

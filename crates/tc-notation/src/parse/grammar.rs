@@ -248,7 +248,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         from: Input<'_>,
         to: Input<'_>,
     ) -> Result<O, Err<Miss>> {
-        let result = if T::ONLY_SPELLING { result.or_else(|_| instead()) } else { result };
+        let result = if self.trace.ignores_limits() { result.or_else(|_| instead()) } else { result };
         result.map_err(|violation| {
             self.trace.refused(Refusal::Illegal(violation), part, from, to);
             Err::Failure(Miss)

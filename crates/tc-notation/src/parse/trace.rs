@@ -13,7 +13,9 @@ use crate::{Extension, Violation};
 /// input there.
 pub(super) trait Trace {
     /// Whether values outside the limits are read as others.
-    const ONLY_SPELLING: bool = false;
+    fn ignores_limits(&self) -> bool {
+        false
+    }
     /// A token was looked for and not found.
     fn expected(&self, _rest: Input<'_>, _token: Expected) {}
     /// A stage begins.
@@ -42,13 +44,6 @@ pub(super) struct Silent;
 #[cfg(feature = "advice")]
 impl Trace for Silent {}
 
-/// Ignores every report, and the limits.
-pub(super) struct Spelling;
-
-impl Trace for Spelling {
-    const ONLY_SPELLING: bool = true;
-}
-
 /// Keeps how far the grammar came, what it expected there, and the places of the parts.
 #[derive(Default)]
 pub(super) struct Tracker<'s> {
@@ -59,6 +54,7 @@ pub(super) struct Tracker<'s> {
     current: Cell<StagePart>,
     after_none: Cell<bool>,
     refused: RefCell<Option<Refused>>,
+    ignores_limits: bool,
 }
 
 /// The furthest point that was reached.
@@ -85,6 +81,11 @@ pub(super) struct Refused {
 impl<'s> Tracker<'s> {
     pub(super) fn new(source: &'s str) -> Tracker<'s> {
         Tracker { source, ..Tracker::default() }
+    }
+
+    /// One that asks for the spelling only. It is not another type: a browser then loads the grammar once less.
+    pub(super) fn without_limits(source: &'s str) -> Tracker<'s> {
+        Tracker { ignores_limits: true, ..Tracker::new(source) }
     }
 
     pub(super) fn furthest(&self) -> Furthest {
@@ -128,6 +129,10 @@ impl<'s> Tracker<'s> {
 }
 
 impl Trace for Tracker<'_> {
+    fn ignores_limits(&self) -> bool {
+        self.ignores_limits
+    }
+
     fn expected(&self, rest: Input<'_>, token: Expected) {
         let offset = self.offset(rest);
         let so_far = self.furthest.get();

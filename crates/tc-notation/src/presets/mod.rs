@@ -5,17 +5,15 @@ use core::fmt;
 #[cfg(feature = "parse")]
 use crate::{ParseError, TimeControl};
 
-/// The presets of a file, a row each: name, control, rules, site, title and source.
+/// The presets of a file, a row each: name, control, rules, site, title and source. Site, title and source are in a table of
+/// their own: a program that only looks up controls, such as a module for browsers, does not contain it.
 macro_rules! presets {
     ($($name:literal $control:literal $rules:literal $site:literal $title:literal $source:expr;)*) => {
-        pub(super) const PRESETS: &[super::Preset] = &[$(super::Preset {
-            name: $name,
-            control: $control,
-            rules: $rules,
-            site: $site,
-            title: $title,
-            source: $source,
-        }),*];
+        pub(super) static PRESETS: &[super::Preset] =
+            &[$(super::Preset { name: $name, control: $control, rules: $rules }),*];
+
+        pub(super) static ORIGINS: &[super::Origin] =
+            &[$(super::Origin { site: $site, title: $title, source: $source }),*];
     };
 }
 
@@ -30,7 +28,6 @@ pub use nearest::nearest;
 
 /// A control that is in use somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Preset {
     /// `family/name`, in lower case and without blanks: `lichess/blitz-3+2`.
@@ -40,15 +37,38 @@ pub struct Preset {
     /// The rules of the clock besides its control, in the words of `tc_core::Rules`: `lichess`. `default` where no
     /// source says more.
     pub rules: &'static str,
-    /// The site, federation, clock or program: `lichess`.
-    pub site: &'static str,
-    /// What it is used for there: `blitz pairing`.
-    pub title: &'static str,
-    /// The source.
-    pub source: &'static str,
+}
+
+/// Where a preset is in use.
+#[derive(Clone, Copy, Default)]
+struct Origin {
+    site: &'static str,
+    title: &'static str,
+    source: &'static str,
 }
 
 impl Preset {
+    /// The site, federation, clock or program: `lichess`.
+    pub fn site(&self) -> &'static str {
+        self.origin().site
+    }
+
+    /// What it is used for there: `blitz pairing`.
+    pub fn title(&self) -> &'static str {
+        self.origin().title
+    }
+
+    /// The source.
+    pub fn source(&self) -> &'static str {
+        self.origin().source
+    }
+
+    fn origin(&self) -> Origin {
+        let origins = [chess::ORIGINS, go::ORIGINS, shogi::ORIGINS, other::ORIGINS].into_iter().flatten();
+        let found = all().zip(origins).find(|(preset, _)| preset.name == self.name);
+        found.map(|(_, origin)| *origin).unwrap_or_default()
+    }
+
     /// The part of the name before the slash: `lichess`.
     pub fn family(&self) -> &'static str {
         self.name.split('/').next().unwrap_or(self.name)
@@ -79,6 +99,22 @@ impl Preset {
     #[cfg(feature = "parse")]
     pub fn parse(&self) -> Result<TimeControl, ParseError> {
         self.control.parse()
+    }
+}
+
+/// An object with the name, the control, the rules, the site, the title and the source.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Preset {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let Origin { site, title, source } = self.origin();
+        let keys = ["name", "control", "rules", "site", "title", "source"];
+        let mut object = serializer.serialize_struct("Preset", keys.len())?;
+        for (key, text) in keys.into_iter().zip([self.name, self.control, self.rules, site, title, source]) {
+            object.serialize_field(key, text)?;
+        }
+        object.end()
     }
 }
 

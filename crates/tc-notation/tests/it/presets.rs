@@ -41,7 +41,7 @@ fn every_preset_can_be_named() {
         assert_eq!(presets::find(&preset.to_string()), Some(preset));
         assert_eq!(presets::nearest(preset.name).first(), Some(&preset));
         assert!(preset.family_title().contains(|c: char| c.is_uppercase() || c == '.'), "{preset} has no title");
-        let facts = [preset.rules, preset.site, preset.title, preset.source];
+        let facts = [preset.rules, preset.site(), preset.title(), preset.source()];
         assert!(facts.iter().all(|fact| !fact.is_empty()), "{preset}");
     }
     assert_eq!(presets::find("nobody/nothing"), None);

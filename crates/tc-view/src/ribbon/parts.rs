@@ -7,7 +7,7 @@ use tc_core::Span;
 use tc_core::client::{Coming, SeatView};
 use tc_notation::{Bonus, Cap, Moves, Stage, TimeControl};
 
-use super::scale::Load;
+use super::scale::{self, Load};
 use super::{Ribbon, Scale, Segment, SegmentKind};
 use crate::TimeStyle;
 
@@ -184,7 +184,7 @@ fn is_repeated(stage: &Stage) -> bool {
 
 /// The part of the length that is left, rounded up so that the least time is visible.
 fn share(length: u16, left: Span, full: Span) -> u16 {
-    let (left, full) = (left.as_micros().max(0), full.as_micros().max(1));
-    let share = (i128::from(length) * i128::from(left.min(full)) + i128::from(full) - 1) / i128::from(full);
-    u16::try_from(share).unwrap_or(length).min(length)
+    let [left, full] = [left, full].map(|span| u64::try_from(span.as_micros()).unwrap_or_default());
+    let (units, rest) = scale::in_units(length, left.min(full.max(1)), full);
+    u16::try_from(units + u64::from(rest > 0)).unwrap_or(length).min(length)
 }

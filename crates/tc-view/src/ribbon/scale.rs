@@ -71,15 +71,14 @@ impl Scale {
 
     /// The number of units that a load fills.
     pub(super) fn length(self, load: Load) -> u16 {
-        let units = u64::from(self.units);
+        let most = u16::try_from(self.most.pieces).ok();
         // With more segments than units, some get none.
-        let (least, shared) = match units.checked_sub(self.most.pieces) {
+        let (least, shared) = match most.and_then(|most| self.units.checked_sub(most)) {
             Some(shared) => (load.pieces, shared),
-            None => (0, units),
+            None => (0, self.units),
         };
-        let share = u128::from(load.weight) * u128::from(shared);
-        let share = share.checked_div(self.most.weight.into()).unwrap_or(0);
-        u16::try_from(u128::from(least) + share).unwrap_or(self.units).min(self.units)
+        let (share, _) = in_units(shared, load.weight, self.most.weight);
+        u16::try_from(least.saturating_add(share)).unwrap_or(self.units).min(self.units)
     }
 
     /// The number of units that are left of a ribbon.
@@ -88,7 +87,38 @@ impl Scale {
     }
 }
 
+/// The part of a whole that has this number of units: its whole units, and the rest of a unit as a part of the whole. The bytes
+/// of the number are multiplied one after the other, so that no product of a span, which has 53 bits, has more than 64.
+pub(super) fn in_units(units: u16, part: u64, whole: u64) -> (u64, u64) {
+    let [high, low] = units.to_be_bytes().map(u64::from);
+    let whole = whole.max(1);
+    let high = high.saturating_mul(part);
+    let low = (high % whole).saturating_mul(256).saturating_add(low.saturating_mul(part));
+    (high / whole * 256 + low / whole, low % whole)
+}
+
 /// The weight of a time: its square root.
 fn weight(time: Span) -> u64 {
     time.as_micros().unsigned_abs().isqrt().max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_exact() {
+        let longest = Span::MAX.as_micros().unsigned_abs();
+        for units in [0, 1, 255, 256, 257, u16::MAX] {
+            for (part, whole) in
+                [(0, 1), (1, 1), (1, 3), (2, 3), (1, longest), (longest - 1, longest), (longest, longest)]
+            {
+                let product = u128::from(units) * u128::from(part);
+                let (share, rest) = in_units(units, part, whole);
+                let expected = (product / u128::from(whole), product % u128::from(whole));
+                assert_eq!((share.into(), rest.into()), expected, "{units} units, {part} of {whole}");
+            }
+        }
+        assert_eq!(in_units(u16::MAX, 0, 0), (0, 0));
+    }
 }

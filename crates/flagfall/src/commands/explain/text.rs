@@ -80,7 +80,10 @@ fn facts(asked: &Asked, all: bool) -> String {
     facts.push(("length", ask::length_in_words(control)));
     facts.push(("speed", elsewhere::speeds_in_words(control)));
     facts.extend(
-        asked.same_presets().iter().map(|preset| ("preset", format!("{preset}  {}, {}", preset.site, preset.title))),
+        asked
+            .same_presets()
+            .iter()
+            .map(|preset| ("preset", format!("{preset}  {}, {}", preset.site(), preset.title()))),
     );
     let mut text = String::new();
     for (name, value) in facts {
