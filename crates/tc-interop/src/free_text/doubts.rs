@@ -84,17 +84,18 @@ fn is_time(number: &Item, unit: &Item) -> bool {
 
 /// `15 minutes a round`, `15-minute rounds`, `rounds of 15 minutes`, and `5 rounds 15 minutes` if no other time follows.
 fn is_of_round(items: &[Item], is_alone: bool) -> bool {
-    use Meaning::{Article, Each, Filler, For, In, Per, Round, Unit};
+    use Meaning::{Article, Each, Event, Filler, For, In, Per, Round, RoundRobin, Swiss, Unit};
     let word = |item: &Item| if let Kind::Word(word) = item.kind { Some(word) } else { None };
     let is_before = |item: &Item| matches!(word(item), Some(Article | Each | For | In | Per | Unit(_)));
+    // `7 rounds Swiss 15 min`
+    let is_between = |item: &&Item| matches!(word(item), Some(Event | Filler | RoundRobin | Swiss));
     let is_it = |place: usize| {
         let before = place.checked_sub(1).and_then(|before| items.get(before));
-        let has_time = match items.get(place + 1..).unwrap_or_default() {
-            [of, number, unit, ..] if word(of) == Some(Filler) => is_time(number, unit),
-            [number, unit, ..] => is_alone && is_time(number, unit),
-            _ => false,
-        };
-        before.is_some_and(is_before) || has_time
+        let after = items.get(place + 1..).unwrap_or_default();
+        let is_of = after.first().is_some_and(|item| word(item) == Some(Filler));
+        let between = if is_alone { after.iter().take_while(is_between).count() } else { usize::from(is_of) };
+        let has_time = matches!(after.get(between..), Some([number, unit, ..]) if is_time(number, unit));
+        before.is_some_and(is_before) || has_time && (is_alone || is_of)
     };
     items.iter().enumerate().any(|(place, item)| word(item) == Some(Round) && is_it(place))
 }

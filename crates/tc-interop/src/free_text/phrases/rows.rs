@@ -106,6 +106,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(PER), Maybe(THE), One(&[Round])], Says::Words(&[])),
     (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
+    (&[One(&[Round]), Sign(':'), Number, Ahead(&[Sign(',')])], Says::Words(&[])),
     (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Words(&[])),
     (&[One(&[Times]), Number, One(&[Round, Game, Event])], Says::Words(&[])),
     // `Division 2: 90 minutes`, `U14 15 min`
