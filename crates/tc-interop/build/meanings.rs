@@ -12,6 +12,7 @@ pub(crate) const PLAIN: &[&str] = &[
     "aside",
     "bank",
     "black",
+    "both",
     "bronstein",
     "byo yomi",
     "canadian",
@@ -69,10 +70,12 @@ pub(crate) const PLAIN: &[&str] = &[
     "time",
     "times",
     "total",
+    "under",
     "until",
     "when out",
     "white",
     "with",
+    "within",
     "without",
 ];
 

@@ -90,6 +90,9 @@ const OPTIONS: &[Options] = &[
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let piece = Piece::new(text);
+    if let Some(second) = rows(piece).nth(1) {
+        return Err(second.error(ReadErrorKind::SeveralControls));
+    }
     let rest = piece.after("DGT").unwrap_or(piece);
     let named = CLOCKS.iter().find_map(|(name, clock)| Some((*clock, rest.after(name)?)));
     let (clock, rest) = named.map_or((None, rest), |(clock, rest)| (Some(clock), rest));
@@ -101,8 +104,9 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let Some((number, after)) = rest.digits() else { return labelled(rest, clock.is_some()) };
     if !after.text.is_empty() {
         // `Option 01 TIME, 5 minutes`: what is written with a number is what it means.
-        let is_numbered = rest.text.len() < piece.text.len() || is_row(number, after);
-        return labelled(if is_numbered { after } else { rest }, is_numbered);
+        let label = of_row(number, after);
+        let is_numbered = rest.text.len() < piece.text.len() || label.is_some();
+        return labelled(label.unwrap_or(if is_numbered { after } else { rest }), is_numbered);
     }
     let number = number.whole(Expectation::DGT_NUMBER)?;
     let number = u8::try_from(number).map_err(|_| rest.expected(Expectation::DGT_NUMBER))?;
@@ -173,17 +177,41 @@ fn set_by_hand(text: Piece) -> Result<Vec<Interpretation>, ReadError> {
 }
 
 /// Methods, and what says the same after the times in free text.
-const METHODS: [(&str, &[&str]); 4] = [
-    ("", &["TIME", "FISCHER", "FISCH", "FSCH", "FSCH(1)", "f.b.", "BYO", "BYO-YOMI"]),
+const METHODS: [(&str, &[&str]); 5] = [
+    ("", &["TIME", "FISCHER", "FISCH", "FSCH", "FSCH(1)", "f.b."]),
+    (" byo-yomi", &["BYO", "BYO-YOMI"]),
     (" delay", &["DELAY", "DLY", "US-DLY", "US DELAY"]),
     (" per move", &["GONG"]),
     (" hourglass", &["HOURGLASS"]),
 ];
 
-/// Whether a number is that of a row in a list of options: `11 Fischer 25m + 10s`, `05 Time 2h`, and not `10 delay 5`.
-fn is_row(number: Piece, label: Piece) -> bool {
-    let is_method = METHODS.iter().flat_map(|(_, names)| *names).any(|name| label.after(name).is_some());
-    is_method && (label.text.contains('+') || number.text.starts_with('0'))
+/// The label of a row in a list of options, if the number is that of a row: `11 Fischer 25m + 10s`, `5: Time 2h`, and not
+/// `10 delay 5` or `60 delay 5s`.
+fn of_row<'t>(number: Piece<'t>, after: Piece<'t>) -> Option<Piece<'t>> {
+    let label = after.trim_marks(&[':', '.', ')']).trim();
+    let name = |name: &&str| label.after(name);
+    let times = METHODS.iter().flat_map(|(_, names)| *names).filter_map(name).min_by_key(|rest| rest.text.len())?;
+    let (_, unit) = times.trim_marks(&[':', ',']).trim().digits().unzip();
+    let is_long = unit.is_some_and(|unit| unit.text.starts_with(['m', 'M', 'h', 'H']));
+    (is_long || label.text.contains('+') || number.text.starts_with('0')).then_some(label)
+}
+
+/// Whether a text begins as a row, and not as hours in Danish: `1 time 30 min`.
+fn begins_as_row(text: Piece) -> bool {
+    text.digits().is_some_and(|(number, after)| {
+        let label = of_row(number, after).filter(|_| number.text.len() <= 2);
+        label.is_some_and(|label| number.text.starts_with('0') || label.after("TIME").is_none())
+    })
+}
+
+/// The labels of the rows of a list.
+fn rows<'t>(text: Piece<'t>) -> impl Iterator<Item = Piece<'t>> {
+    let after = move |word: Piece<'t>| text.split_at(word.at + word.text.len() - text.at).map(|(_, after)| after);
+    text.words().filter_map(move |word| {
+        let (number, rest) = word.digits().filter(|(number, _)| number.text.len() <= 2)?;
+        let is_number = matches!(rest.text, "" | ":" | "." | ")");
+        of_row(number, after(word).filter(|_| is_number)?)
+    })
 }
 
 /// The label of an option: the method as clocks and manuals shorten it, and times as people write them.
@@ -217,7 +245,10 @@ fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, Read
         " delay" => text.read(&format!("{after}{first}{ends}")).map_err(|_| error),
         _ => Err(error),
     });
-    let readings = readings.map_err(|error| ReadError { span: Some(label.span()), ..error })?;
+    let readings = match readings {
+        Err(_) if !is_numbered && method == Some("TIME") => return Err(unknown()),
+        readings => readings.map_err(|error| ReadError { span: Some(label.span()), ..error })?,
+    };
     let is_bonus = method.is_some_and(|method| method.starts_with(['F', 'f']));
     let has_bonus =
         |reading: &Interpretation| reading.settings.control.stages().iter().any(|one| one.bonus().is_some());
@@ -294,7 +325,7 @@ fn detect(text: &str, readings: &[Interpretation]) -> Option<Certainty> {
     let has_method = text.split_whitespace().any(is_method);
     match is_labelled || piece.after("DGT").is_some() {
         true => Some(Certainty::Certain),
-        false => has_method.then_some(Certainty::Likely),
+        false => (has_method || begins_as_row(piece)).then_some(Certainty::Likely),
     }
 }
 

@@ -88,6 +88,12 @@ fn of_game(line: Piece<'_>) -> Option<Piece<'_>> {
     (kind.len() <= 3 && kind.ends_with(['r', 'u'])).then_some(brackets)
 }
 
+/// Whether it is a rating: `1500`, `1650E` (estimated), `1650P` (provisional), `++++` and `----` without one.
+fn is_rating(text: &str) -> bool {
+    let digits = text.strip_suffix(['E', 'P']).unwrap_or(text);
+    matches!(text, "++++" | "----") || !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The place of the first number among the words.
 fn place(text: Piece, words: &[Piece]) -> Option<usize> {
     let find = |word: &str| words.iter().position(|piece| piece.text.eq_ignore_ascii_case(word));
@@ -98,7 +104,7 @@ fn place(text: Piece, words: &[Piece]) -> Option<usize> {
         [first, _, ..] if first.after("match").is_some_and(|rest| rest.text.is_empty()) => return Some(2),
         [_, _] if words.iter().all(is_number) => return Some(0),
         // A line of `sought`: `7 1500 Foo   15  10 rated   standard   0-9999`.
-        [number, rating, ..] if is_number(number) && (is_number(rating) || rating.text == "++++") => {
+        [number, rating, ..] if is_number(number) && is_rating(rating.text) => {
             return find("rated").or(find("unrated"))?.checked_sub(2).filter(|before| *before > 2);
         }
         [first, ..] if text.text.starts_with('[') && is_kind(first) => 0,

@@ -14,7 +14,7 @@ use tc_notation::{PeriodCount, Time};
 
 use crate::free_text::has_time_to_think;
 use crate::free_text::record::{Game, Sense, overtimes, times};
-use crate::record::{Line, together};
+use crate::record::{Line, once, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::Times;
 use crate::units::SECOND;
@@ -62,6 +62,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut lines = Vec::new();
     for (name, value) in values() {
         let Some((key, player)) = HEADERS.into_iter().find(|(key, _)| *key == name) else { continue };
+        once(&lines, player, key)?;
         lines.push(Line { player, key, readings: readings(value, byo_yomi.as_ref())? });
     }
     match byo_yomi {

@@ -102,6 +102,12 @@ impl<'t> Piece<'t> {
         self.text.split_ascii_whitespace().map(move |text| Piece { text, at: at(text) })
     }
 
+    /// The lines, without blanks around them.
+    pub(crate) fn lines(self) -> impl Iterator<Item = Piece<'t>> {
+        let at = move |line: &str| self.at + (line.as_ptr() as usize - self.text.as_ptr() as usize);
+        self.text.split(['\n', '\r']).map(move |text| Piece { text, at: at(text) }.trim())
+    }
+
     /// The digits at the beginning, and the text after them; `None` without digits.
     pub fn digits(self) -> Option<(Piece<'t>, Piece<'t>)> {
         let count = self.text.bytes().take_while(u8::is_ascii_digit).count();

@@ -14,18 +14,29 @@ pub(crate) struct Line {
     pub(crate) readings: Vec<Interpretation>,
 }
 
+/// Checks that no line has this key about this player. A reader of many lines asks before it reads the value.
+///
+/// # Errors
+/// A line that has both.
+pub(crate) fn once(lines: &[Line], player: Option<Assumption>, key: &'static str) -> Result<(), ReadError> {
+    steps(lines.len());
+    match lines.iter().any(|earlier| (earlier.player, earlier.key) == (player, key)) {
+        true => {
+            let expected = Expectation("one control for each player");
+            Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }))
+        }
+        false => Ok(()),
+    }
+}
+
 /// Every meaning of all lines once. Where the lines are about one player, or two keys contradict each other, the
 /// readings say so.
 ///
 /// # Errors
 /// Two lines with the same key about the same player, and different times of the players.
 pub(crate) fn together(lines: Vec<Line>) -> Result<Vec<Interpretation>, ReadError> {
-    for (place, Line { player, key, .. }) in lines.iter().enumerate() {
-        steps(place);
-        if lines.iter().take(place).any(|earlier| (&earlier.player, earlier.key) == (player, *key)) {
-            let expected = Expectation("one control for each player");
-            return Err(ReadError::new(ReadErrorKind::NotAValue { key, expected }));
-        }
+    for (place, line) in lines.iter().enumerate() {
+        once(lines.get(..place).unwrap_or_default(), line.player, line.key)?;
     }
     let of = |player: Assumption| {
         let lines = lines.iter().filter(move |line| line.player == Some(player));

@@ -65,36 +65,72 @@ pub const WORDS: Format = Format {
 /// A report of hundreds of players.
 const LONGEST: usize = 1 << 20;
 
-/// The value of the first record with this number.
-fn record<'t>(text: Piece<'t>, number: &str) -> Option<Piece<'t>> {
-    records(text, number).next()
+/// The records of a report about its time control.
+struct Report<'t> {
+    encoded: Records<'t>,
+    words: Records<'t>,
+    /// The number of all its records.
+    count: usize,
 }
 
-/// The values of the records with this number.
-fn records<'t>(text: Piece<'t>, number: &str) -> impl Iterator<Item = Piece<'t>> {
-    text.split(&['\n', '\r']).filter_map(move |line| {
-        let value = line.after(number)?;
-        line.text.as_bytes().get(number.len()).is_none_or(u8::is_ascii_whitespace).then_some(value)
-    })
+/// The values of the records with one number.
+#[derive(Default)]
+struct Records<'t> {
+    first: Option<Piece<'t>>,
+    /// One that says something else than the first.
+    other: Option<Piece<'t>>,
 }
 
-/// # Errors
-/// A second record with this number that says something else than the first.
-fn once(text: Piece<'_>, number: &str) -> Result<(), ReadError> {
-    let mut values = records(text, number);
-    let first = values.next();
-    let other = values.find(|value| first.is_some_and(|first| first.text != value.text));
-    other.map_or(Ok(()), |other| Err(other.error(ReadErrorKind::SeveralControls)))
+impl<'t> Report<'t> {
+    fn of(text: Piece<'t>) -> Report<'t> {
+        let mut report = Report { encoded: Records::default(), words: Records::default(), count: 0 };
+        for line in text.lines() {
+            let Some((number, value)) = line.split_at(3).filter(|_| is_record(line)) else { continue };
+            report.count += 1;
+            match number.text {
+                "222" => report.encoded.add(value),
+                "122" => report.words.add(value),
+                _ => {}
+            }
+        }
+        report
+    }
+
+    /// Whether it has several records.
+    fn is_whole(&self) -> bool {
+        self.count > 1
+    }
+}
+
+impl<'t> Records<'t> {
+    fn add(&mut self, value: Piece<'t>) {
+        let first = *self.first.get_or_insert(value);
+        self.other = self.other.or(Some(value).filter(|value| value.text != first.text));
+    }
+
+    /// The value.
+    ///
+    /// # Errors
+    /// Records that say different things.
+    fn once(&self) -> Result<Option<Piece<'t>>, ReadError> {
+        self.other.map_or(Ok(self.first), |other| Err(other.error(ReadErrorKind::SeveralControls)))
+    }
+}
+
+/// Whether a line begins with the three digits of a record.
+fn is_record(line: Piece) -> bool {
+    let (number, rest) = line.text.as_bytes().split_at_checked(3).unwrap_or_default();
+    number.len() == 3 && number.iter().all(u8::is_ascii_digit) && rest.first().is_none_or(u8::is_ascii_whitespace)
 }
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
-    once(text, "222")?;
-    match (record(text, "222"), record(text, "122")) {
+    let report = Report::of(text);
+    match (report.encoded.once()?, report.words.first) {
         (Some(encoded), Some(said)) => both(encoded::read(encoded)?, said),
         (Some(encoded), None) => encoded::read(encoded),
         (None, Some(said)) => words(said),
-        (None, None) if is_report(text) => Err(ReadError::new(ReadErrorKind::Missing("222"))),
+        (None, None) if report.is_whole() => Err(ReadError::new(ReadErrorKind::Missing("222"))),
         (None, None) => encoded::read(text),
     }
 }
@@ -111,10 +147,10 @@ fn both(encoded: Vec<Interpretation>, said: Piece<'_>) -> Result<Vec<Interpretat
 
 fn read_words(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let text = Piece::new(text);
-    once(text, "122")?;
-    match record(text, "122") {
+    let report = Report::of(text);
+    match report.words.once()? {
         Some(said) => words(said),
-        None if is_report(text) => Err(ReadError::new(ReadErrorKind::Missing("122"))),
+        None if report.is_whole() => Err(ReadError::new(ReadErrorKind::Missing("122"))),
         None => words(text),
     }
 }
@@ -135,27 +171,16 @@ fn words(said: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
     })
 }
 
-/// Whether a text has several records, each with a number of three digits.
-fn is_report(text: Piece<'_>) -> bool {
-    let is_number = |line: &Piece| match line.text.as_bytes() {
-        [a, b, c, rest @ ..] => {
-            [a, b, c].iter().all(|digit| digit.is_ascii_digit()) && rest.first().is_none_or(u8::is_ascii_whitespace)
-        }
-        _ => false,
-    };
-    text.split(&['\n', '\r']).filter(is_number).nth(1).is_some()
-}
-
 /// An encoded control without its number is that of PGN, unless it has both players.
 fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
     let text = Piece::new(text);
-    let is_own = record(text, "222").is_some() || encoded::players(text).is_some();
+    let is_own = Report::of(text).encoded.first.is_some() || encoded::players(text).is_some();
     is_own.then_some(Certainty::Certain)
 }
 
 /// A line alone could be a number and a text.
 fn detect_words(text: &str, _: &[Interpretation]) -> Option<Certainty> {
-    let text = Piece::new(text);
-    let is_own = record(text, "122").is_some() && record(text, "222").is_none();
-    is_own.then_some(if is_report(text) { Certainty::Certain } else { Certainty::Likely })
+    let report = Report::of(Piece::new(text));
+    let is_own = report.words.first.is_some() && report.encoded.first.is_none();
+    is_own.then_some(if report.is_whole() { Certainty::Certain } else { Certainty::Likely })
 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 use tc_core::Span;
+use tc_interop::ask::visible_line;
 use tc_view::TimeStyle;
 use tc_view::text::without_controls;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -28,7 +29,7 @@ impl Summary {
     /// `trouble` is the share of moves that began in time trouble.
     pub fn to_text(&self, width: u16) -> String {
         let rows: Vec<SummaryRow<'_>> = self.rows().into_iter().chain(self.others()).collect();
-        let lines: Vec<(&str, Vec<String>)> = rows.iter().map(|row| (name(row), cells(row))).collect();
+        let lines: Vec<(String, Vec<String>)> = rows.iter().map(|row| (visible_line(name(row)), cells(row))).collect();
         let widths: Vec<usize> = HEADINGS
             .iter()
             .enumerate()
@@ -61,7 +62,7 @@ impl Summary {
         }
         for row in &rows {
             for shared in row.controls.iter().flatten() {
-                text.push_str(&judgement(name(row), shared));
+                text.push_str(&judgement(&visible_line(name(row)), shared));
             }
         }
         text

@@ -72,7 +72,9 @@ impl TimeBlock {
 
     /// Reads a line; whether it is one of the block.
     pub(super) fn line(&mut self, line: Piece<'_>) -> Result<bool, ReadError> {
-        let Some((key, value)) = line.split_once(&[':']) else { return Ok(false) };
+        // Every key begins with a capital letter, and few lines of a long record do.
+        let line = Some(line).filter(|line| line.text.starts_with(|char: char| char.is_ascii_uppercase()));
+        let Some((key, value)) = line.and_then(|line| line.split_once(&[':'])) else { return Ok(false) };
         if let Some((key, count)) = self.counts().into_iter().find(|(name, _)| *name == key.text) {
             *count = value.whole(Expectation::WHOLE_NUMBER).map_err(of_key(key))?;
             return Ok(true);

@@ -26,7 +26,7 @@ use game_name::GameName;
 
 use crate::decimal::in_seconds;
 use crate::piece::Piece;
-use crate::record::{Line, together};
+use crate::record::{Line, once, together};
 use crate::shape::{Form, Shape, System};
 use crate::systems::{Times, main_and, per_move, with_increment};
 use crate::units::SECOND;
@@ -65,16 +65,17 @@ fn player(sign: &str) -> Option<Option<Assumption>> {
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     let mut lines = Vec::new();
     let mut blocks = alloc::vec![(None, TimeBlock::default(), false)];
-    for line in Piece::new(text).split(&['\n', '\r']) {
+    for line in Piece::new(text).lines() {
         if let Some(player) = line.text.strip_prefix("BEGIN Time").and_then(player) {
             blocks.push((player, TimeBlock::default(), false));
         } else if let Some(rest) = line.after("$TIME") {
-            lines.extend(tag(rest)?);
+            lines.extend(tag(rest, &lines)?);
         } else if let Some((_, block, is_said)) = blocks.last_mut() {
             *is_said |= block.line(line)?;
         }
     }
     for (player, block, _) in blocks.into_iter().filter(|(.., is_said)| *is_said) {
+        once(&lines, player, "BEGIN Time")?;
         lines.push(Line { player, key: "BEGIN Time", readings: alloc::vec![block.reading()?] });
     }
     if !lines.is_empty() {
@@ -86,15 +87,17 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
     }
 }
 
-/// What follows `$TIME` in a line; nothing for another tag.
-fn tag(rest: Piece<'_>) -> Result<Option<Line>, ReadError> {
+/// What follows `$TIME` in a line after these lines; nothing for another tag.
+fn tag(rest: Piece<'_>, lines: &[Line]) -> Result<Option<Line>, ReadError> {
+    type Read = fn(Piece) -> Result<Vec<Interpretation>, ReadError>;
     let Some((key, value)) = rest.split_once(&[':']) else { return Ok(None) };
-    let (player, key, readings) = match (key.text, player(key.text)) {
-        ("_LIMIT", _) => (None, "$TIME_LIMIT", limit(value)),
-        (_, Some(player)) => (player, "$TIME", three(value)),
+    let (player, key, read): (_, _, Read) = match (key.text, player(key.text)) {
+        ("_LIMIT", _) => (None, "$TIME_LIMIT", limit),
+        (_, Some(player)) => (player, "$TIME", three),
         _ => return Ok(None),
     };
-    Ok(Some(Line { player, key, readings: readings.map_err(of_key(key))? }))
+    once(lines, player, key)?;
+    Ok(Some(Line { player, key, readings: read(value).map_err(of_key(key))? }))
 }
 
 /// The value of a tag without its key.

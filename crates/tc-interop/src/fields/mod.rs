@@ -14,6 +14,7 @@ mod pairs;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::num::IntErrorKind;
 
 use tc_notation::{Bonus, PeriodCount, Stage, Time, TimeControl};
 
@@ -61,20 +62,30 @@ struct Product {
 }
 
 impl Product {
-    fn of(value: Piece) -> Option<Product> {
-        let factors = value.text.contains('*').then(|| value.split(&['*']))?;
-        let whole = |factor: Piece| factor.text.replace('_', "").parse::<u64>().ok();
+    /// # Errors
+    /// A product that is too large.
+    fn of(value: Piece) -> Result<Option<Product>, ReadError> {
+        let is_product = |char: char| char.is_ascii_digit() || matches!(char, '*' | '_' | ' ');
+        if !value.text.contains('*') || !value.text.chars().all(is_product) {
+            return Ok(None);
+        }
         let (mut number, mut last) = (1_u64, 1);
-        for factor in factors {
-            last = whole(factor)?;
-            number = number.checked_mul(last)?;
+        for factor in value.split(&['*']) {
+            last = match factor.text.replace('_', "").parse::<u64>() {
+                Ok(factor) => factor,
+                Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+                    return Err(value.error(ReadErrorKind::Overflow));
+                }
+                Err(_) => return Ok(None),
+            };
+            number = number.checked_mul(last).ok_or(value.error(ReadErrorKind::Overflow))?;
         }
         let unit = match last {
             1_000 => (Some(MILLISECOND), Some(Assumption::Milliseconds)),
             60 | 3_600 => (Some(SECOND), Some(Assumption::Seconds)),
             _ => (None, None),
         };
-        Some(Product { number, unit })
+        Ok(Some(Product { number, unit }))
     }
 }
 
@@ -101,7 +112,7 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
         let is_plain = value.text.bytes().all(|byte| byte.is_ascii_digit());
         // A number alone has no unit.
         let part = if part == Part::Control && is_plain { Part::Main } else { part };
-        let product = Product::of(value);
+        let product = Product::of(value)?;
         let field = Field { part, unit, value, product, group };
         match (part, fields.iter().find(|other| other.part == part)) {
             (Part::Other, _) => {}
@@ -166,6 +177,11 @@ fn meanings(fields: &[Field]) -> Result<Vec<Interpretation>, ReadError> {
     };
     let mut readings = Interpretation::every(units, delays, |unit, is_simple| control(fields, main, unit, is_simple))?;
     let assumed = fields.iter().find_map(Field::assumed);
+    // `90 * 60, 30 * 1000`
+    let is_mixed = |field: &&Field| field.assumed().is_some_and(|unit| assumed.is_some_and(|first| first != unit));
+    if let Some(field) = fields.iter().find(is_mixed) {
+        return Err(field.value.expected(Expectation("the same unit in all products")));
+    }
     for reading in &mut readings {
         if let Some(unit) = assumed {
             reading.certainty = reading.certainty.min(Certainty::Likely);

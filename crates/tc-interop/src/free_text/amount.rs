@@ -246,12 +246,13 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
     of_unit(items, Some(start), used)
 }
 
-/// Whether a unit without a number is one of it: `hour`, and not `h` or `days`. Before a number or `:` it is a label, or a word of
+/// Whether a unit without a number is one of it: `hour`, and not `h` or `days`. Before a number, `:` or `=` it is a label, or a word of
 /// another language: `Time 15`.
 fn is_alone(text: &str, items: &[Item]) -> bool {
     let [Item { kind: Kind::Word(Meaning::Unit(unit)), span, script, .. }, rest @ ..] = items else { return true };
     let is_long = matches!(unit, Unit::Hour | Unit::Day | Unit::Week) && span.len() >= 3;
-    let is_label = matches!(rest.first(), Some(Item { kind: Kind::Sign(':') | Kind::Number(..), .. }));
+    let is_label =
+        matches!(rest.first(), Some(Item { kind: Kind::Sign(':' | '=') | Kind::Number(..) | Kind::Colons(..), .. }));
     let is_plural = text.get(span.clone()).is_some_and(|word| word.ends_with(['s', 'S']));
     let can_be_label = !is_long || *script == Script::Letters;
     (is_long || span.len() >= 5) && !(is_label && can_be_label) && !is_plural

@@ -8,13 +8,19 @@ use super::said::{Role, Said};
 use super::term::{Term, Text};
 use crate::systems::{main_and, single};
 use crate::units::MINUTE;
-use crate::{Assumption, Certainty, Interpretation, ReadError};
+use crate::{Assumption, Certainty, Expectation, Interpretation, ReadError};
 
 /// The readings of a text, after that of a time bank or of an overtime that costs points.
+///
+/// # Errors
+/// A time bank alone, or the error of the other readings.
 pub(super) fn before(
     text: &Text,
     others: Result<Vec<Interpretation>, ReadError>,
 ) -> Result<Vec<Interpretation>, ReadError> {
+    if let (Some(_), [bank]) = (text.bank, text.terms.as_slice()) {
+        return Err(bank.error(Expectation("a time for each move with the time bank")));
+    }
     let Some(first) = bank(text).or_else(|| overtime(text)) else { return others };
     let others = others.unwrap_or_default();
     let others = others.into_iter().filter(|other| other.settings != first.settings);

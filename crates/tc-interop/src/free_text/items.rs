@@ -79,10 +79,12 @@ pub(super) fn own_languages(folded: &Folded) -> Vec<usize> {
 pub(super) fn lines_about_time(text: &str, items: &[Item]) -> Vec<Item> {
     use Meaning::{
         About, Add, Article, Event, Filler, Foreign, Game, Hedge, Number, Player, Restated, Round, Schedule, Section,
+        Under,
     };
     let is_other = |item: &Item| match item.kind {
         Kind::Word(word) => {
-            let others = [About, Add, Article, Event, Filler, Game, Hedge, Player, Restated, Round, Schedule, Section];
+            let others =
+                [About, Add, Article, Event, Filler, Game, Hedge, Player, Restated, Round, Schedule, Section, Under];
             others.contains(&word) || matches!(word, Number(_) | Foreign(_))
         }
         Kind::Number(..) | Kind::Sign(_) | Kind::Break | Kind::Unknown => true,
@@ -202,25 +204,25 @@ fn scores(words: &[Word]) -> Vec<(Reverse<usize>, usize)> {
 }
 
 /// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of
-/// the first language, or be understood everywhere, or be an hour right after two decimals: `1.15u`.
+/// the first language, or be understood everywhere, or be an hour right after a number: `1u30`.
 fn best(word: &Word, languages: &[usize], last: Option<&Item>) -> Option<&'static [Meaning]> {
     let has_number = matches!(last, Some(Item { kind: Kind::Number(..), .. }));
-    let is_clock = |one: &Candidate| has_two_decimals(last) && one.means == [Meaning::Unit(Unit::ClockHour)];
+    let is_hour = |one: &Candidate| has_number && one.means == [Meaning::Unit(Unit::ClockHour)];
     let place =
         |candidate: &Candidate| languages.iter().position(|known| *known == candidate.language).unwrap_or(usize::MAX);
-    let is_near = |one: &Candidate| place(one) < 2 || word.token.is_glued && is_clock(one);
+    let is_near = |one: &Candidate| place(one) < 2 || word.token.is_glued && is_hour(one);
     let is_unit = |one: &Candidate| has_number && is_near(one) && matches!(one.means, [Meaning::Unit(_)]);
     // A week has a number or an article: `sem` without one is rather Portuguese for `without`.
     let is_stray = |one: &Candidate| !has_number && one.means == [Meaning::Unit(Unit::Week)];
     let candidate = word.candidates.iter().min_by_key(|one| (is_stray(one), !is_unit(one), place(one)))?;
     let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
     let is_known = candidate.language == 0 || place(candidate) == 0 || candidate.means == [Meaning::Game];
-    let means = if candidate.means == [Meaning::Unit(Unit::ClockHour)] && !is_clock(candidate) {
+    let means = if candidate.means == [Meaning::Unit(Unit::ClockHour)] && !has_two_decimals(last) {
         &[Meaning::Unit(Unit::Hour)]
     } else {
         candidate.means
     };
-    (!is_letter || is_known || word.token.is_glued && is_clock(candidate)).then_some(means)
+    (!is_letter || is_known || word.token.is_glued && is_hour(candidate)).then_some(means)
 }
 
 /// `1.45`

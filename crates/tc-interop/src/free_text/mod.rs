@@ -180,7 +180,7 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
     };
     let pieces = pieces_of(items);
     let once = || in_brackets(&folded.text, &pieces);
-    let readings = whole(&pieces).and_then(|()| twice::readings(items, read).map_or_else(once, Ok));
+    let readings = whole(&pieces).and_then(|()| twice::readings(items, read).unwrap_or_else(once));
     let readings = readings.map_err(|error| ReadError { span: error.span.map(|span| folded.origin(span)), ..error });
     match readings {
         Err(error) if is_plain_refusal(&error.kind) => Err(error),
@@ -188,7 +188,7 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
             let without = readings.as_ref().ok().and_then(|readings| readings.first());
             unknown_word(folded, items, without)
                 .map_or(readings, Err)
-                .map(|readings| doubts::doubted(items, &pieces, readings))
+                .map(|readings| doubts::doubted(&folded.text, items, &pieces, readings))
         }
     }
 }
@@ -275,14 +275,11 @@ fn in_brackets(text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, Read
         return readings(text, pieces);
     }
     match (readings(text, &outer), readings(text, &inner), readings(text, pieces)) {
-        (Ok(mut around), Ok(within), all) => {
+        (Ok(around), Ok(within), all) => {
             let is_same =
                 |one: &Interpretation| within.iter().any(|other| other.settings.control == one.settings.control);
             match around.iter().position(is_same) {
-                Some(place) => {
-                    around.swap(0, place);
-                    Ok(around)
-                }
+                Some(place) => Ok(twice::meant(around, place)),
                 None => all.map_err(|_| {
                     ReadError::new(ReadErrorKind::Expected(Expectation(
                         "the same time control in the brackets as outside",

@@ -3,6 +3,7 @@
 mod beside;
 mod negation;
 mod rows;
+mod wrong;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -12,7 +13,7 @@ use super::items::{Item, Kind, Script};
 use super::said::{Link, Said};
 use super::steps::step;
 use crate::Expectation;
-use crate::vocabulary::{Meaning, Unit};
+use crate::vocabulary::Meaning;
 use rows::{PHRASES, SIGNS, WORDS};
 
 /// A part of a text, with its meaning.
@@ -120,7 +121,7 @@ pub(super) fn pieces(text: &str, items: &[Item], is_asian: bool) -> Vec<Piece> {
     negation::negated(pieces)
 }
 
-fn is_spelled(text: &str, item: &Item, spelling: &str) -> bool {
+pub(super) fn is_spelled(text: &str, item: &Item, spelling: &str) -> bool {
     text.get(item.span.clone()).is_some_and(|word| word.eq_ignore_ascii_case(spelling))
 }
 
@@ -149,36 +150,6 @@ impl Phrases<'_> {
         !item.is_glued && between.contains(char::is_alphabetic)
     }
 
-    fn has_number_before(&self, at: usize) -> bool {
-        let before = self.items.get(..at).unwrap_or_default();
-        before.iter().any(|item| matches!(item.kind, Kind::Number(..) | Kind::Colons(..)))
-    }
-
-    /// Whether a number is multiplied as in programs: nothing is a unit but in a value, and nothing says that it counts periods.
-    fn is_product(&self, at: usize) -> bool {
-        use Meaning::{ByoYomi, Canadian, Overtime, Period};
-        let is_sign = self.items.get(at + 1).is_some_and(|item| is_spelled(self.text, item, "*"));
-        let before = self.items.get(..at).unwrap_or_default();
-        let is_value = before.iter().any(|item| matches!(item.kind, Kind::Sign(':' | '=')));
-        let is_two = matches!(self.kind(at), Some(Kind::Number(number, _)) if number.whole() == Some(2));
-        let is_unit = matches!(self.kind(at + 3), Some(Kind::Word(Meaning::Unit(_))));
-        let counts = |item: &Item| matches!(item.kind, Kind::Word(ByoYomi | Canadian | Overtime | Period));
-        is_sign
-            && is_number(self.kind(at + 2))
-            && (is_value || !is_unit)
-            && !self.has_number_before(at)
-            && (is_value || !is_two)
-            && !self.items.iter().any(counts)
-    }
-
-    /// Whether a number after a colon has one digit before its decimals, and the first no more than two: `5400:0` is
-    /// of records.
-    fn has_one_digit_after_colon(&self, at: usize) -> bool {
-        let text = self.items.get(at).and_then(|item| self.text.get(item.span.clone())).unwrap_or_default();
-        let mut digits = text.split(':').map(|part| part.bytes().take_while(u8::is_ascii_digit).count());
-        digits.next().is_some_and(|first| first <= 2) && digits.any(|count| count == 1)
-    }
-
     /// What begins at this place, and how many items it is.
     fn piece(&self, at: usize) -> (Vec<PieceKind>, usize) {
         let rest = self.items.get(at..).unwrap_or_default();
@@ -188,7 +159,11 @@ impl Phrases<'_> {
         // `1 h 30 pour 40 coups`: a time may begin with the number of a phrase, and is longer.
         match (self.phrase(at), amount::amount(self.text, rest)) {
             (Some((says, used)), amount) if amount.is_none_or(|(_, longer)| longer <= used) => (says, used),
-            (_, Some((amount, used))) => (alloc::vec![PieceKind::Amount(amount)], used),
+            (_, Some((amount, used))) => {
+                let is_added = |item: &Item| item.kind == Kind::Word(Meaning::Add);
+                let added = rest.iter().take(used).any(is_added).then_some(PieceKind::Said(Said::Add));
+                ([PieceKind::Amount(amount)].into_iter().chain(added).collect(), used)
+            }
             _ => (self.single(at).into_iter().collect(), 1),
         }
     }
@@ -222,7 +197,9 @@ impl Phrases<'_> {
         let said = |said: &[Said]| said.iter().copied().map(PieceKind::Said).collect::<Vec<_>>();
         let kinds = match (says, numbers) {
             // `3+2 tournament`: the number after a sign is a time, and does not count tournaments.
-            (Says::Words([]), _) if is_sign(before) || is_number(Some(last.kind)) && is_sign(self.kind(end)) => {
+            (Says::Words([] | [Said::Section]), _)
+                if is_sign(before) || is_number(Some(last.kind)) && is_sign(self.kind(end)) =>
+            {
                 return None;
             }
             (Says::Words(words), _) => said(words),
@@ -321,63 +298,10 @@ impl Phrases<'_> {
             Kind::Sign('‥' | '\u{202d}' | '\u{202e}' | '\u{2061}'..='\u{206f}') => Some(wrong),
             Kind::Sign(sign) => {
                 let known = SIGNS.iter().find(|(signs, _)| signs.contains(sign)).map(|(_, kind)| *kind);
-                known.or(sign.is_ascii().then_some(wrong))
+                let is_of_sums = sign.is_ascii() || matches!(sign, '÷' | '\u{2200}'..='\u{22ff}');
+                known.or(is_of_sums.then_some(wrong))
             }
             Kind::Number(..) | Kind::Colons(..) | Kind::Unknown => None,
-        }
-    }
-
-    /// Numbers and signs that can be read in two ways, or in none.
-    fn wrong(&self, at: usize) -> Option<(Expectation, usize)> {
-        let kind = |place: usize| self.kind(at + place);
-        let before = |places: usize| self.kind(at.checked_sub(places)?);
-        match kind(0)? {
-            // `1.45 uur` can be read, and `19.45 uur` is when something begins.
-            Kind::Number(number, 2) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::ClockHour))) => {
-                let [hours, minutes] = amount::hours_and_minutes(number)?;
-                match minutes {
-                    ..60 => (hours >= 8).then_some((Expectation::TIME_OF_DAY, 2)),
-                    75 => None,
-                    _ => Some((Expectation::COLON_OR_DECIMAL, 2)),
-                }
-            }
-            // `1.30 h`, and not `1.25 h`.
-            Kind::Number(number, decimals @ 2..)
-                if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Hour | Unit::Minute)))) =>
-            {
-                let is_quarters = number.plus(number).plus(number.plus(number)).whole().is_some();
-                let expected = if decimals == 2 { Expectation::COLON_OR_DECIMAL } else { Expectation::ONE_DECIMAL };
-                (!is_quarters || decimals > 2).then_some((expected, 2))
-            }
-            // `time: 5 * 60`, and not `2*15` or `30 + 3*30 byo-yomi`
-            Kind::Number(..) if self.is_product(at) => Some((Expectation::WORDS_OF_CONTROL, 3)),
-            // `5.400 Sekunden`: nobody writes zeros after decimals.
-            Kind::Number(number, 3)
-                if matches!(kind(1), Some(Kind::Word(Meaning::Unit(Unit::Second | Unit::Millisecond))))
-                    && !number.is_below(1)
-                    && number.micros(100).is_ok() =>
-            {
-                Some((Expectation::ONE_DECIMAL, 2))
-            }
-            // `5:4`, `1:2:3`
-            Kind::Colons(..) if self.has_one_digit_after_colon(at) => {
-                Some((Expectation("two digits after the colon"), 1))
-            }
-            // `19:30 h`
-            Kind::Colons(8.., _, None) if kind(1) == Some(Kind::Word(Meaning::Unit(Unit::Hour))) => {
-                Some((Expectation::TIME_OF_DAY, 2))
-            }
-            // `1,500`, and not `40/90,20/30`.
-            Kind::Sign(',')
-                if self.is_glued(at) && self.is_glued(at + 1) && is_number(before(1)) && is_number(kind(1)) =>
-            {
-                let is_list = |kind| matches!(kind, Some(Kind::Sign('/' | '+')));
-                (!is_list(before(2)) && !is_list(kind(2))).then_some((Expectation::POINT_BEFORE_DECIMALS, 1))
-            }
-            Kind::Sign('-') if at == 0 && self.is_glued(1) => Some((Expectation::WORDS_OF_CONTROL, 1)),
-            // `>90 min`, and not `90 min > 30 sec`
-            Kind::Sign('>') if !self.has_number_before(at) => Some((Expectation::WORDS_OF_CONTROL, 1)),
-            _ => None,
         }
     }
 }

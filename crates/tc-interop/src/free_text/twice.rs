@@ -4,19 +4,38 @@ use alloc::vec::Vec;
 
 use super::items::{Item, Kind};
 use crate::vocabulary::Meaning;
-use crate::{Interpretation, ReadError};
+use crate::{Certainty, Interpretation, ReadError, ReadErrorKind};
 
-/// The readings of the half of a text that is more certain, if both say the same control.
+/// The readings of the half of a text that is more certain, if both say the same control. A word that says so between two
+/// other controls is an error.
 pub(super) fn readings(
     items: &[Item],
     read: impl Fn(&[Item]) -> Result<Vec<Interpretation>, ReadError>,
-) -> Option<Vec<Interpretation>> {
+) -> Option<Result<Vec<Interpretation>, ReadError>> {
     let places = (1..items.len()).filter(|place| is_between(items, *place));
     places.take(MOST).find_map(|place| {
-        let (first, second) = items.split_at(place);
-        let halves = [read(first).ok()?, read(second.get(1..)?).ok()?];
-        same(halves)
+        let (first, [between, second @ ..]) = items.split_at_checked(place)? else { return None };
+        let same = same([read(first).ok()?, read(second).ok()?]);
+        // `i.e. about three hours for a game`, `i.e. it ends at 24:00`
+        let is_other = |kind| {
+            matches!(kind, Kind::Word(Meaning::About | Meaning::Grace | Meaning::Schedule) | Kind::Colons(8.., _, None))
+        };
+        let is_of_other_times = second.iter().any(|item| is_other(item.kind));
+        let differs = between.kind == Kind::Word(Meaning::Restated) && !is_of_other_times;
+        let error = || ReadError::at(ReadErrorKind::SeveralControls, between.span.clone());
+        same.map(Ok).or_else(|| differs.then(|| Err(error())))
     })
+}
+
+/// The readings with the one at this place first: something else in the text says that it is meant.
+pub(super) fn meant(mut readings: Vec<Interpretation>, place: usize) -> Vec<Interpretation> {
+    if place > 0 && place < readings.len() {
+        let most = readings.first().map_or(Certainty::Guess, |first| first.certainty);
+        let meant = Interpretation { certainty: most, ..readings.remove(place) };
+        readings = readings.into_iter().map(|other| other.at_most(Certainty::Guess)).collect();
+        readings.insert(0, meant);
+    }
+    readings
 }
 
 /// More places are not tried.
@@ -50,11 +69,9 @@ fn is_same(first: &[Item], second: &[Item]) -> bool {
 /// The more certain of two lists of readings, with the control first that is the first of the other one.
 fn same([first, second]: [Vec<Interpretation>; 2]) -> Option<Vec<Interpretation>> {
     let certainty = |readings: &[Interpretation]| readings.first().map(|reading| reading.certainty);
-    let (mut surer, other) = if certainty(&second) > certainty(&first) { (second, first) } else { (first, second) };
+    let (surer, other) = if certainty(&second) > certainty(&first) { (second, first) } else { (first, second) };
     let said = surer
         .iter()
         .position(|reading| other.iter().any(|other| other.settings.control == reading.settings.control))?;
-    let reading = surer.remove(said);
-    surer.insert(0, reading);
-    Some(surer)
+    Some(meant(surer, said))
 }

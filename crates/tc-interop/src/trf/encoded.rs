@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use tc_notation::limits::MAX_STAGES;
 use tc_notation::{MoveCount, Moves, Periods, Stage, Time, TimeControl};
 
 use crate::piece::Piece;
@@ -39,8 +40,7 @@ const SHAPE: Shape = Shape::with_first_bonus(&[
 /// A [`ReadError`] for a text that is not such a control, or a report without one.
 pub fn read_players(text: &str) -> Result<[GameSettings; 2], ReadError> {
     let text = Piece::new(text);
-    super::once(text, "222")?;
-    let value = super::record(text, "222").unwrap_or(text);
+    let value = super::Report::of(text).encoded.once()?.unwrap_or(text);
     let (white, black) = players(value).unwrap_or((value, value));
     Ok([likeliest(white)?, likeliest(black)?])
 }
@@ -112,7 +112,9 @@ fn likeliest(value: Piece<'_>) -> Result<GameSettings, ReadError> {
 /// Every meaning of periods: in seconds, and in minutes where people mean minutes; and a last period with moves once, and
 /// repeating.
 fn side(value: Piece<'_>) -> Result<Vec<Interpretation>, ReadError> {
-    let periods = value.split(&[':']).map(Period::read).collect::<Result<Vec<Period>, ReadError>>()?;
+    // One more than a control can have is refused as all of them are.
+    let periods = value.split(&[':']).take(MAX_STAGES + 1).map(Period::read);
+    let periods = periods.collect::<Result<Vec<Period>, ReadError>>()?;
     if let Some((_, earlier)) = periods.split_last()
         && let Some(open) = earlier.iter().find(|period| period.moves.is_none())
     {

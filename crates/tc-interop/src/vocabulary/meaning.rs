@@ -26,11 +26,15 @@ pub(crate) enum Meaning {
     Stone,
     Game,
     Player,
-    /// Of all or both: `each`, `every`, `both`.
+    /// Of all: `each`, `every`.
     Each,
+    /// Of each, or of both together.
+    Both,
     Per,
     /// `in`: moves in a time.
     In,
+    /// `within`: moves in a time, or a time that is a limit.
+    Within,
     /// `for`: a time for moves. Also where a language has one word for both.
     For,
     From,
@@ -90,8 +94,10 @@ pub(crate) enum Meaning {
     Black,
     /// One of two players, not by colour: `the stronger`, `odds`.
     Odds,
-    /// One of several groups or events: `section`, `under`.
+    /// One of several groups or events: `section`, `final`.
     Section,
+    /// A group by its age, or a time that is a limit: `under 14`, `under 2 hours`.
+    Under,
     /// `to`, between two numbers.
     Range,
     /// Of both players together, or of all the game.
@@ -120,12 +126,12 @@ impl Meaning {
     pub(super) fn is_misspelt(self, is_language_known: bool) -> bool {
         use Meaning::{
             About, Article, Aside, Event, Filler, Foreign, Grace, Hedge, NotKnown, Odds, Or, Range, Repeat, Restated,
-            Round, RoundRobin, Schedule, Section, Swiss,
+            Round, RoundRobin, Schedule, Section, Swiss, Under,
         };
         match self {
             Meaning::Unit(_) | Meaning::Move | Meaning::Increment | Meaning::ByoYomi => true,
-            Filler | Hedge | Aside | Article | About | Event | Schedule | Section | Round | Swiss | RoundRobin
-            | Foreign(_) | Grace | NotKnown | Odds | Or | Range | Repeat | Restated => false,
+            Filler | Hedge | Aside | Article | About | Event | Schedule | Section | Under | Round | Swiss
+            | RoundRobin | Foreign(_) | Grace | NotKnown | Odds | Or | Range | Repeat | Restated => false,
             _ => is_language_known,
         }
     }

@@ -28,10 +28,10 @@ fn read(text: &str) -> Option<Interpretation> {
     free_text::FORMAT.read(text).ok()?.into_iter().next()
 }
 
-/// The hedges of each language, by its code. Those that mean something else in another language are left out, such as
-/// Italian `se` (if): a short text can be in either.
-fn hedges() -> BTreeMap<String, Vec<String>> {
-    let mut hedges: BTreeMap<String, Vec<String>> = BTreeMap::new();
+/// The words of each language with a meaning, by its code. Those that mean something else in another language are left
+/// out, such as Italian `se` (if): a short text can be in either.
+fn words(meaning: &str) -> BTreeMap<String, Vec<String>> {
+    let mut words: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut others: BTreeSet<String> = BTreeSet::new();
     for entry in fs::read_dir(folder("words")).expect("the folder of words") {
         let path = entry.expect("a file").path();
@@ -39,24 +39,30 @@ fn hedges() -> BTreeMap<String, Vec<String>> {
         let file = fs::read_to_string(&path).expect("a text");
         for line in file.lines().filter(|line| !line.starts_with('#')) {
             match line.split('\t').collect::<Vec<_>>()[..] {
-                [word, "hedge", _] => hedges.entry(language.clone()).or_default().push(word.to_owned()),
+                [word, means, _] if means == meaning => {
+                    words.entry(language.clone()).or_default().push(word.to_owned())
+                }
                 [word, ..] => drop(others.insert(word.to_owned())),
                 [] => {}
             }
         }
     }
-    hedges.values_mut().for_each(|own| own.retain(|word| !others.contains(word)));
-    hedges
+    words.values_mut().for_each(|own| own.retain(|word| !others.contains(word)));
+    words
+}
+
+/// Whether the words of a file are of the language of a text.
+fn is_of(language: &str, code: &str) -> bool {
+    code == language || language == "sr" && code.starts_with("sr-")
 }
 
 #[test]
 fn a_text_with_doubt_is_never_certain() {
-    let (texts, hedges) = (texts(), hedges());
+    let (texts, hedges) = (texts(), words("hedge"));
     let (mut tried, mut likely) = (0, 0);
     let mut certain: Vec<String> = Vec::new();
     for (language, text, _) in &texts {
-        let own = |code: &&String| *code == language || language == "sr" && code.starts_with("sr-");
-        for hedge in hedges.iter().filter(|(code, _)| own(code)).flat_map(|(_, own)| own) {
+        for hedge in hedges.iter().filter(|(code, _)| is_of(language, code)).flat_map(|(_, own)| own) {
             for doubtful in [format!("{hedge} {text}"), format!("{text} {hedge}"), format!("{text}, {hedge}")] {
                 tried += 1;
                 if let Some(reading) = read(&doubtful) {
@@ -70,6 +76,33 @@ fn a_text_with_doubt_is_never_certain() {
     }
     assert!(certain.is_empty(), "{} certain:\n{}", certain.len(), certain.join("\n"));
     assert!(tried > 20_000 && likely > tried / 2, "{likely} of {tried} are read");
+}
+
+/// A time alone, with a word that it is that of both players, or a limit: `both 90 minutes`, `90 minutes in total`, `within
+/// 90 minutes`, `under 90 minutes`.
+#[test]
+fn a_limit_and_a_time_of_both_players_are_never_certain() {
+    let is_alone = |(_, text, first): &(String, String, Interpretation)| {
+        let control = first.settings.control.to_string();
+        let is_plain = control.bytes().all(|byte| byte.is_ascii_alphanumeric()) && control != "none";
+        is_plain && text.starts_with(char::is_numeric) && text.chars().count() < 12
+    };
+    let texts: Vec<_> = texts().into_iter().filter(is_alone).collect();
+    let (mut likely, mut certain) = (0, Vec::new());
+    for words in ["both", "total", "within", "under"].map(words) {
+        for (language, text, _) in &texts {
+            for word in words.iter().filter(|(code, _)| is_of(language, code)).flat_map(|(_, own)| own) {
+                for limited in [format!("{word} {text}"), format!("{text} {word}")] {
+                    match read(&limited).map(|first| first.certainty) {
+                        Some(Certainty::Certain) => certain.push(format!("{language}: {limited}")),
+                        reading => likely += usize::from(reading.is_some()),
+                    }
+                }
+            }
+        }
+    }
+    assert!(certain.is_empty(), "{} certain:\n{}", certain.len(), certain.join("\n"));
+    assert!(likely > 100, "{likely} are read");
 }
 
 #[test]

@@ -72,6 +72,17 @@ fn others() {
     insta::assert_snapshot!(summary.to_text(80));
 }
 
+/// A mark that nobody sees is shown as its code, in columns that have room for it.
+#[test]
+fn invisible_marks_are_in_line() {
+    let mut summary = Summary::new(SummaryKey::Event);
+    for event in ["Cup", "Cu\u{200b}p of all"] {
+        let game = sample().with(event, "", "");
+        summary.add(&game.record, &game.audit, &game.timeline);
+    }
+    insta::assert_snapshot!(summary.to_text(100));
+}
+
 /// Summaries of parts of the games, merged, are the summary of all games.
 #[test]
 fn merged() {

@@ -3,12 +3,40 @@
 use alloc::vec::Vec;
 
 use super::is_spelled;
+use crate::free_text::amount;
 use crate::free_text::items::{Item, Kind};
 use crate::vocabulary::{Meaning, Unit};
 
 /// The items, with the meaning that they have beside each other.
 pub(super) fn settled(text: &str, items: Vec<Item>) -> Vec<Item> {
-    without_points_before_units(us_chess(text, items))
+    plain(text, without_points_before_units(us_chess(text, items)))
+}
+
+/// The items, where words that leave something in doubt have a plain meaning: what they leave in doubt is not said by the
+/// grammar.
+fn plain(text: &str, mut items: Vec<Item>) -> Vec<Item> {
+    // `2 saat içinde`: after its time it has nothing to connect.
+    if matches!(
+        items.as_slice(),
+        [.., Item { kind: Kind::Word(Meaning::Unit(_)), .. }, Item { kind: Kind::Word(Meaning::Within), .. }]
+    ) {
+        items.pop();
+    }
+    // `under 2 hours`, and not `under 14: 2 hours`
+    let is_time = |rest: &[Item]| amount::amount(text, rest).is_some_and(|(amount, _)| amount.known().is_some());
+    let is_limit = |(at, item): (usize, &Item)| {
+        item.kind == Kind::Word(Meaning::Under) && items.get(at + 1..).is_some_and(is_time)
+    };
+    let limits: Vec<bool> = items.iter().enumerate().map(is_limit).collect();
+    for (item, is_limit) in items.iter_mut().zip(limits) {
+        item.kind = match item.kind {
+            Kind::Word(Meaning::Both) => Kind::Word(Meaning::Each),
+            Kind::Word(Meaning::Within) => Kind::Word(Meaning::In),
+            Kind::Word(Meaning::Under) => Kind::Word(if is_limit { Meaning::About } else { Meaning::Section }),
+            kind => kind,
+        };
+    }
+    items
 }
 
 /// The items without the points before units, which make no ordinal: `15. min`, `10.min`.

@@ -106,8 +106,15 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(PER), Maybe(THE), One(&[Round])], Says::Words(&[])),
     (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
+    (&[One(&[Round]), Sign(':'), Number, Ahead(&[Sign(',')])], Says::Words(&[])),
     (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Words(&[])),
     (&[One(&[Times]), Number, One(&[Round, Game, Event])], Says::Words(&[])),
+    // `Division 2: 90 minutes`, `U14 15 min`
+    (&[One(&[Section, Event]), Number, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
+    (&[Number, One(&[Section]), Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
+    (&[One(&[Section]), Number, Ahead(&[Number])], Says::Words(&[Said::Section])),
+    (&[One(&[Section]), Number, Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[One(&[Section]), Number, Ahead(&[Sign('-'), Number, One(ANY)])], Says::Words(&[Said::Section])),
     // `five rounds in 3 hours`, `round 2 in 30 minutes`
     (&[Number, One(&[Round]), One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
     (&[One(&[Round]), Number, One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
@@ -130,6 +137,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     // `10-15 min`, `10 to 15 minutes`, `de 10 a 15 minutos`.
     (&[Number, Maybe(ANY), Sign('-'), Number, One(ANY)], Says::Range),
     (&[Number, Maybe(ANY), Sign('~'), Number, One(ANY)], Says::Range),
+    (&[Number, Maybe(ANY), Sign('…'), Number, One(ANY)], Says::Range),
     (&[Number, Maybe(ANY), One(&[Range, Until]), Number, One(ANY)], Says::Range),
     (&[Number, Skipped, Number, One(ANY)], Says::NearRange),
     (&[One(&[From]), Number, One(&[For, In, Per, Each]), Number, One(ANY)], Says::NearRange),
@@ -139,6 +147,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
     (&[Number, Glued(':'), Ahead(&[Number])], Says::Wrong(Expectation::WORDS_OF_CONTROL)),
     (&[Number, Apart(':'), Ahead(&[Number])], Says::Wrong(Expectation::WORDS_OF_CONTROL)),
+    (&[Number, Sign(':'), Ahead(&[Number, One(ANY)])], Says::Wrong(Expectation::WORDS_OF_CONTROL)),
     // What programs play with: `hash 512`, `128 MB`, `/ ponder off`; and `no vacation`, `Stockfish 17 vs Lc0`.
     (&[One(&[Aside]), Number], Says::Words(&[])),
     (&[One(&[Aside]), Number, One(&[Meaning::Unit(Unit::Millisecond)])], Says::Words(&[])),
@@ -150,6 +159,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     // The number of a field in the report of a tournament.
     (&[Spelled("122"), Ahead(&[Number])], Says::Words(&[])),
     (&[Spelled("122"), Ahead(&[One(&[Class, Control])])], Says::Words(&[])),
+    (&[Spelled("222"), Ahead(&[Number])], Says::Words(&[])),
 ];
 
 /// What a word says alone.
@@ -206,5 +216,5 @@ pub(super) const SIGNS: &[(&str, PieceKind)] = &[
     ("/", PieceKind::Slash),
     ("(", PieceKind::Open),
     (")", PieceKind::Close),
-    ("~≈", PieceKind::Said(Said::About)),
+    ("~≈±≤≥≦≧⩽⩾≲≳≃≅", PieceKind::Said(Said::About)),
 ];

@@ -81,6 +81,11 @@ pub(in crate::free_text) static PARTS: &[Row<Part>] = &[
         &[part(Part::Stage, StageAfterPlus, 0)],
         "`2h, 40 moves, bonus 30m`",
     ),
+    row(
+        &[AFTER_MAIN, Called(Role::Increment), Not(&PER_MOVE), Unit(MINUTE), LONG],
+        INCREMENT_OR_STAGE,
+        "`25分钟 + 10分钟加时`",
+    ),
     row(&[LATER, Either(&[Called(Role::Increment), PER_MOVE])], SURE_INCREMENT, "`15 min + 10 sec / move`"),
     // `Fischer 10 min + 10 s`: the word is about all of it.
     row(&[Nth(0)], SURE_STAGE, "`Fischer 10 min + 10 s`"),
