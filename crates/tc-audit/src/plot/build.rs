@@ -10,7 +10,7 @@ use tc_view::text::without_controls;
 use super::model::{Model, Player, Point, Trouble};
 use super::{axis, marks};
 use crate::stats::{PlayerStats, Sliding, fit};
-use crate::{Audit, Ending, Record, RecordFormat, Thought, Timeline};
+use crate::{Audit, Ending, Record, RecordFormat, Thought, Timeline, known_text};
 
 /// The most characters of a name or a fact.
 const LONGEST: usize = 300;
@@ -48,9 +48,8 @@ pub(super) fn clean(text: &str) -> String {
 
 /// The name of a player; without one, that of the seat in the record's game.
 fn name(record: &Record, seat: Seat, seats: usize) -> String {
-    let name = clean(record.players.get(seat.index()).map_or("", String::as_str));
-    if !name.is_empty() && name != "?" {
-        return name;
+    if let Some(name) = record.players.get(seat.index()).and_then(|name| known_text(name)) {
+        return clean(name);
     }
     let names = match record.format {
         _ if seats > 2 => None,

@@ -122,7 +122,7 @@ fn of_kind(event: &str, kind: &str) -> String {
 /// The games of a file, by event and kind, and which of them get another tag.
 type Row = (&'static [(&'static str, &'static str)], &'static [bool]);
 
-const SHARED: [Row; 7] = [
+const SHARED: [Row; 8] = [
     // A game proves it for those that prove nothing.
     (&[("cup", "minutes"), ("cup", "proof"), ("cup", "none"), ("cup", "raised")], &[true; 4]),
     // One that fits the tag as it is decides that nothing is changed, wherever it is.
@@ -135,6 +135,7 @@ const SHARED: [Row; 7] = [
     // Games without an event are not of one event.
     (&[("", "proof"), ("", "seconds"), ("", "none")], &[true, false, false]),
     (&[("?", "proof"), ("?", "seconds")], &[true, false]),
+    (&[("-", "proof"), ("-", "seconds"), ("-", "none")], &[true, false, false]),
 ];
 
 #[test]
