@@ -34,10 +34,9 @@ impl SlowestWindow {
         let mut slowest: Option<SlowestWindow> = None;
         let mut sliding = Sliding::new(moves);
         for thought in timeline.moves.iter().filter(|thought| thought.seat == seat) {
-            if let Some(window) = sliding.add(thought)
-                && slowest.is_none_or(|slowest| window.total_micros > slowest.total_micros)
-            {
-                slowest = Some(window);
+            let total = sliding.slide(thought);
+            if total.is_some_and(|total| slowest.is_none_or(|slowest| total > slowest.total_micros)) {
+                slowest = sliding.window(thought);
             }
         }
         slowest
@@ -66,6 +65,12 @@ impl Sliding {
 
     /// Adds the player's next move; returns the window that ends with it.
     pub(crate) fn add(&mut self, thought: &Thought) -> Option<SlowestWindow> {
+        self.slide(thought)?;
+        self.window(thought)
+    }
+
+    /// Adds the player's next move; returns the sum of the window that ends with it, in microseconds.
+    fn slide(&mut self, thought: &Thought) -> Option<u128> {
         let Some(micros) = micros(thought.thought) else {
             self.window.clear();
             self.total = 0;
@@ -78,9 +83,11 @@ impl Sliding {
         {
             self.total -= u128::from(gone);
         }
-        if self.window.len() < self.moves.get() {
-            return None;
-        }
+        (self.window.len() >= self.moves.get()).then_some(self.total)
+    }
+
+    /// The window that ends with this move, the last one that was added.
+    fn window(&self, thought: &Thought) -> Option<SlowestWindow> {
         let &(first_ply, _) = self.window.front()?;
         let mean = mean(self.total, self.window.len())?;
         Some(SlowestWindow { moves: self.moves, first_ply, last_ply: thought.ply, total_micros: self.total, mean })
