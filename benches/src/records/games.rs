@@ -110,7 +110,9 @@ impl Layout {
                 let rating = random.below(1_000) as f64 / 100.0 - 5.0;
                 format!("{number}{dots} {san} {{ [%eval {rating:.2}] [%clk {hours}:{minutes:02}:{seconds:02}] }}")
             }
-            Layout::Clocks | Layout::Misfits | Layout::Assumed => format!("{number}{dots} {san} {{ [%clk {hours}:{minutes:02}:{seconds:02}] }}"),
+            Layout::Clocks | Layout::Misfits | Layout::Assumed => {
+                format!("{number}{dots} {san} {{ [%clk {hours}:{minutes:02}:{seconds:02}] }}")
+            }
             Layout::Wrapped => {
                 let tenth = tenths % 10;
                 format!("{number}{dots} {san} {{[%clk {hours}:{minutes:02}:{seconds:02}.{tenth}]}}")

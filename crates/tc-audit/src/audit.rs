@@ -205,7 +205,7 @@ impl Auditor {
 impl Found {
     /// The declared control, for every seat of a record, which leaves nothing.
     fn declared(settings: GameSettings, record: &Record, noted: Noted) -> Found {
-        let hypothesis = Hypothesis::new(alloc::vec![settings; declared::seats(record)], Vec::new());
+        let hypothesis = Hypothesis::new(alloc::vec![settings; declared::seats(record)].into(), Vec::new());
         Found { hypothesis, noted, replayed: Replayed::default(), excluded: Vec::new() }
     }
 }
@@ -234,7 +234,7 @@ fn done(record: &Record, readings: usize, found: Found) -> Audit {
     Audit {
         is_proved: is_proved(record, &settings, &assumed),
         verdict,
-        settings: settings.into_iter().map(Some).collect(),
+        settings: settings.iter().cloned().map(Some).collect(),
         assumed,
         resolution: Some(Resolution { unit: noted.unit, rounding: noted.rounding }),
         readings,

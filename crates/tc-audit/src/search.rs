@@ -2,6 +2,7 @@
 
 use core::cmp::Reverse;
 
+use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -203,9 +204,9 @@ fn shown(record: &Record, noted: Noted, declared: Option<&GameSettings>, is_far:
     let mut search = Search::new(record, noted);
     for shown in infer::shown(record, control, is_far) {
         let assumed = if shown.is_overtime { Assumed::Overtime } else { assumed.clone() };
-        let settings = alloc::vec![shown.settings; declared::seats(record)];
+        let settings: Rc<[GameSettings]> = alloc::vec![shown.settings; declared::seats(record)].into();
         for row in &SHOWN {
-            if search.tries_row(row, || Hypothesis::shown(settings.clone(), assumed.clone())) {
+            if search.tries_row(row, || Hypothesis::shown(Rc::clone(&settings), assumed.clone())) {
                 return search.best;
             }
         }
@@ -226,7 +227,7 @@ fn shorter(record: &Record, noted: Noted, found: Found) -> Option<Found> {
     let contradicts = found.replayed.contradictions() * 2 > found.replayed.compared;
     let few = |best: &Best| contradicts && best.replayed.accusations() <= (values / FEW).max(1);
     for shown in infer::shown_shorter(record, settings) {
-        let settings = alloc::vec![shown; declared::seats(record)];
+        let settings = alloc::vec![shown; declared::seats(record)].into();
         let mut search = Search::new(record, noted);
         search.tries(&Hypothesis::shown(settings, Assumed::ShownShorter), true);
         if let Some(best) = search.best.filter(|best| best.cost() <= limit || few(best)) {
