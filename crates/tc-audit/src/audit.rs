@@ -168,6 +168,12 @@ impl Auditor {
             let known = self.known(text);
             known.iter().map(|known| (known.settings.clone(), known.reading.clone())).collect()
         });
+        let is_untimed = |settings: &GameSettings| settings.control.is_none();
+        let are_untimed = !meanings.is_empty() && meanings.iter().all(|one| one.settings.iter().all(is_untimed));
+        if are_untimed && unit.is_some() {
+            // Clocks show that there was a control.
+            return self.audit_prepared(&Record { declared: Vec::new(), ..record.clone() });
+        }
         match best(record, noted, &meanings) {
             Some(found) => done(record, readings, ends(record, noted, &meanings, found)),
             None => without_control(record, readings, noted),
