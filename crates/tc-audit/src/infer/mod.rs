@@ -111,7 +111,9 @@ pub(crate) fn shown_shorter(record: &Record, settings: &GameSettings) -> Vec<Gam
     /// Fewer clocks of a player show no control.
     const LEAST: usize = 4;
     let clocks = Clocks::of(record);
-    if clocks.of.iter().any(|clocks| clocks.len() < LEAST) {
+    // Clocks that stand still are as unlikely by any control.
+    let stand_still = clocks.gains.iter().flatten().all(|gain| gain.per_move == 0);
+    if stand_still || clocks.of.iter().any(|clocks| clocks.len() < LEAST) {
         return Vec::new();
     }
     let main = |settings: &GameSettings| settings.control.stages().first().map(Stage::time);
