@@ -30,9 +30,10 @@ const FEW: usize = 20;
 const MANY: usize = 4;
 
 /// The first hypothesis that explains everything, or the one that leaves the least. `None` if the record declares nothing
-/// that can be read, and its clocks show no control.
-pub(crate) fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<Found> {
-    let mut search = Search::new(record, noted);
+/// that can be read, and its clocks show no control. `by_letter` is what the declared control leaves by its letter, if that is
+/// known.
+pub(crate) fn best(record: &Record, noted: Noted, meanings: &[Meaning], by_letter: Option<Replayed>) -> Option<Found> {
+    let mut search = Search { by_letter, ..Search::new(record, noted) };
     search.declared(meanings);
     let is_explained = search.best.as_ref().is_some_and(|best| best.cost() == 0);
     let declared = meanings.first().and_then(|meaning| meaning.settings.first());
@@ -87,6 +88,8 @@ struct Search<'r> {
     record: &'r Record,
     noted: Noted,
     best: Option<Best>,
+    /// What the first hypothesis leaves, rounded down, until it is tried.
+    by_letter: Option<Replayed>,
     /// What the reading that is tried leaves alone.
     first: Replayed,
     tried: Vec<Assumed>,
@@ -96,7 +99,7 @@ struct Search<'r> {
 impl<'r> Search<'r> {
     fn new(record: &'r Record, noted: Noted) -> Search<'r> {
         let (tried, excluded) = (Vec::new(), Vec::new());
-        Search { record, noted, best: None, first: Replayed::default(), tried, excluded }
+        Search { record, noted, best: None, by_letter: None, first: Replayed::default(), tried, excluded }
     }
 
     /// Tries all that a record can mean, until nothing is left.
@@ -135,7 +138,9 @@ impl<'r> Search<'r> {
             let (when, has_book) = (hypothesis.when, hypothesis.has_book);
             let noted = Noted { rounding, when, has_book, ..self.noted };
             let limit = self.best.as_ref().map_or(usize::MAX, Best::cost);
-            let Some(replayed) = replay(self.record, noted, &hypothesis.settings, limit) else { return false };
+            let known = self.by_letter.take();
+            let replayed = known.or_else(|| replay(self.record, noted, &hypothesis.settings, limit));
+            let Some(replayed) = replayed else { return false };
             let cost = replayed.cost();
             let has_no_accusation = replayed.accusations() == 0;
             let is_beyond = || self.is_beyond_rounding(hypothesis, &replayed);

@@ -58,6 +58,11 @@ pub(in crate::commands) fn declared(record: &Record) -> Option<String> {
 
 /// A text about each seat's settings, one if they are equal.
 fn each(settings: &[Option<GameSettings>], text: impl Fn(&GameSettings) -> String) -> Vec<Option<String>> {
+    if let [first, rest @ ..] = settings
+        && rest.iter().all(|one| one == first)
+    {
+        return Vec::from([first.as_ref().map(text)]);
+    }
     let mut texts: Vec<Option<String>> = settings.iter().map(|one| one.as_ref().map(&text)).collect();
     if texts.iter().all(|text| Some(text) == texts.first()) {
         texts.truncate(1);
