@@ -93,7 +93,6 @@ impl Line {
 }
 
 /// What a move adds to a clock.
-#[derive(Clone, Copy, Debug)]
 struct Added {
     bonus: Span,
     /// The time of the next stage, if the move leads to it.
@@ -101,7 +100,7 @@ struct Added {
 }
 
 impl Added {
-    fn whole(self) -> Span {
+    fn whole(&self) -> Span {
         plus(self.bonus, self.stage.unwrap_or(Span::ZERO))
     }
 }
@@ -155,7 +154,9 @@ impl Lines {
 pub(crate) struct PressedLine {
     seat: Seat,
     shown: Shown,
-    added: Added,
+    /// The increment, and all that the move added.
+    bonus: Span,
+    whole: Span,
 }
 
 impl Clockwork for Lines {
@@ -168,12 +169,13 @@ impl Clockwork for Lines {
             return None;
         }
         let added = line.added(shown.stage, shown.moves);
-        let left = plus(left, added.whole());
+        let whole = added.whole();
+        let left = plus(left, whole);
         let shown = match added.stage {
             Some(_) => Shown { left, stage: shown.stage + 1, moves: 0 },
             None => Shown { left, moves: shown.moves.saturating_add(1), ..*shown },
         };
-        Some(PressedLine { seat, shown, added })
+        Some(PressedLine { seat, shown, bonus: added.bonus, whole })
     }
 
     fn left(pressed: &PressedLine) -> Span {
@@ -184,7 +186,7 @@ impl Clockwork for Lines {
         let place = pressed.seat.index();
         if let (Some(now), Some(granted)) = (self.clocks.get_mut(place), self.granted.get_mut(place)) {
             *now = pressed.shown;
-            *granted = plus(*granted, pressed.added.whole());
+            *granted = plus(*granted, pressed.whole);
         }
     }
 
@@ -192,7 +194,7 @@ impl Clockwork for Lines {
         let Some(at_once) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
         let highest = at_once.shown.left;
         // A move leaves what it adds, and the last microsecond.
-        let lowest = plus(at_once.added.whole(), Span::micros(1));
+        let lowest = plus(at_once.whole, Span::micros(1));
         match () {
             () if highest < target.least => Solved::TooHigh(highest),
             () if lowest > target.most => Solved::TooLow(lowest),
@@ -226,8 +228,7 @@ impl Clockwork for Lines {
     }
 
     fn bonus(&self, seat: Seat, next: Next, thought: Span) -> Option<Span> {
-        let (line, shown) = self.shown(seat)?;
-        self.press(seat, next, thought).map(|_| line.added(shown.stage, shown.moves).bonus)
+        self.press(seat, next, thought).map(|pressed| pressed.bonus)
     }
 
     fn place(&self, seat: Seat) -> Option<Place> {

@@ -114,7 +114,7 @@ impl PlayerStats {
             in_critical: began_with(Pressure::Critical),
             bands,
             stages: stages(&own, whole),
-            slowest: SlowestWindow::of(timeline, seat, window),
+            slowest: SlowestWindow::among(&own, window),
         }
     }
 
