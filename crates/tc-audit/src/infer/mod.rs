@@ -184,13 +184,15 @@ fn lines(clocks: &Clocks, is_strict: bool, slips: usize, starts: &[i64]) -> Vec<
     let Clocks { of, gains, jumps } = clocks;
     let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
     let gained = gains.iter().flatten().filter(|gain| gain.per_move > 0);
+    let shortest = |least: i64| INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least);
     let mut steady: Vec<i64> = gained.filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
     steady.sort_unstable_by(|one, other| other.cmp(one));
-    let steady = steady.get(slips..).unwrap_or_default();
+    let (left_out, steady) = steady.split_at(slips.min(steady.len()));
+    // A gain that can be of an increment is no slip where no other gain shows one.
+    let are_slips = left_out.iter().all(|gain| shortest(*gain).is_none());
     let has_gained = |gains: &Vec<Gain>| gains.iter().any(|gain| gain.per_move > 0);
-    let shortest = |least: i64| INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least);
     let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
-        (None, _) => Some(0),
+        (None, _) => are_slips.then_some(0),
         // An increment that only the greatest gains ask for is a slip.
         (Some(most), Some(often)) if gains.iter().all(has_gained) => {
             shortest(*most).filter(|most| shortest(*often).is_some_and(|often| is_near(*most, often, is_strict)))
