@@ -13,6 +13,10 @@ pub enum Layout {
     Wrapped,
     /// Moves without a comment.
     Bare,
+    /// Moves with clocks, of which at least one of each game fits no control, or the declared control is wrong.
+    Misfits,
+    /// Moves with clocks that fit under rules that are not declared.
+    Assumed,
 }
 
 /// A known opening, so that programs that check moves read the files, too.
@@ -27,7 +31,8 @@ const CONTROLS: [(i64, i64); 6] = [(60, 0), (180, 0), (180, 2), (300, 3), (600, 
 
 impl Layout {
     /// Every layout.
-    pub const ALL: [Layout; 4] = [Layout::Rated, Layout::Clocks, Layout::Wrapped, Layout::Bare];
+    pub const ALL: [Layout; 6] =
+        [Layout::Rated, Layout::Clocks, Layout::Wrapped, Layout::Bare, Layout::Misfits, Layout::Assumed];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -36,6 +41,8 @@ impl Layout {
             Layout::Clocks => "clocks",
             Layout::Wrapped => "wrapped",
             Layout::Bare => "bare",
+            Layout::Misfits => "misfits",
+            Layout::Assumed => "assumed",
         }
     }
 
@@ -50,6 +57,8 @@ impl Layout {
 
     fn game(self, file: &mut String, random: &mut Random) {
         let (main, increment) = CONTROLS[random.below(CONTROLS.len())];
+        let plies = 20 + random.below(100);
+        let defect = self.defect(random, plies);
         let result = ["1-0", "0-1", "1/2-1/2"][random.below(3)];
         let number = random.below(1 << 30);
         let tags = [
@@ -68,7 +77,7 @@ impl Layout {
             ("BlackRatingDiff", "-5".to_owned()),
             ("ECO", "B90".to_owned()),
             ("Opening", "Sicilian Defense: Najdorf Variation".to_owned()),
-            ("TimeControl", format!("{main}+{increment}")),
+            ("TimeControl", defect.declared(main, increment)),
             ("Termination", ["Normal", "Time forfeit"][random.below(2)].to_owned()),
         ];
         for (name, value) in tags {
@@ -77,12 +86,12 @@ impl Layout {
         file.push('\n');
         let mut moves = Vec::new();
         let mut clocks = [main * 10; 2];
-        for ply in 0..20 + random.below(100) {
+        for ply in 0..plies {
             let seat = ply % 2;
             // In tenths of a second, and never more than half of what is left.
             let used = (random.below(60) as i64).min(clocks[seat] / 2);
             clocks[seat] += increment * 10 - used;
-            moves.push(self.spelt(ply, clocks[seat], random));
+            moves.push(self.spelt(ply, defect.noted(ply, &mut clocks[seat], increment * 10), random));
         }
         moves.push(result.to_owned());
         match self {
@@ -101,13 +110,75 @@ impl Layout {
                 let rating = random.below(1_000) as f64 / 100.0 - 5.0;
                 format!("{number}{dots} {san} {{ [%eval {rating:.2}] [%clk {hours}:{minutes:02}:{seconds:02}] }}")
             }
-            Layout::Clocks => format!("{number}{dots} {san} {{ [%clk {hours}:{minutes:02}:{seconds:02}] }}"),
+            Layout::Clocks | Layout::Misfits | Layout::Assumed => {
+                format!("{number}{dots} {san} {{ [%clk {hours}:{minutes:02}:{seconds:02}] }}")
+            }
             Layout::Wrapped => {
                 let tenth = tenths % 10;
                 format!("{number}{dots} {san} {{[%clk {hours}:{minutes:02}:{seconds:02}.{tenth}]}}")
             }
             Layout::Bare if ply.is_multiple_of(2) => format!("{number}. {san}"),
             Layout::Bare => (*san).to_owned(),
+        }
+    }
+}
+
+/// What is wrong in a game.
+#[derive(Clone, Copy)]
+enum Defect {
+    None,
+    /// From this half-move on the mover's clock has this much more, in tenths of a second.
+    Raised(usize, i64),
+    /// At this half-move the clock was read wrongly, by this much.
+    Slip(usize, i64),
+    /// The tag has another control: a shorter one.
+    Shorter,
+    /// The tag has minutes.
+    Minutes,
+    /// The clocks were noted before the move added its bonus.
+    BeforeBonus,
+    /// Each increment was on the clock before its move.
+    FirstBonus,
+}
+
+impl Layout {
+    /// What is wrong in a game of this number of half-moves.
+    fn defect(self, random: &mut Random, plies: usize) -> Defect {
+        let at = |random: &mut Random| 4 + random.below(plies - 8);
+        match self {
+            Layout::Misfits => match random.below(4) {
+                0 => Defect::Raised(at(random), 1_200),
+                1 => Defect::Raised(at(random), 150),
+                2 => Defect::Slip(at(random), -600),
+                _ => Defect::Shorter,
+            },
+            Layout::Assumed => [Defect::Minutes, Defect::BeforeBonus, Defect::FirstBonus][random.below(3)],
+            _ => Defect::None,
+        }
+    }
+}
+
+impl Defect {
+    /// The declared control of a game with this main time and increment, in seconds.
+    fn declared(self, main: i64, increment: i64) -> String {
+        match self {
+            Defect::Shorter => format!("{}+{increment}", main / 3),
+            Defect::Minutes => format!("{}+{increment}", main / 60),
+            _ => format!("{main}+{increment}"),
+        }
+    }
+
+    /// What is noted of a clock after a half-move; what stays changed on it is changed.
+    fn noted(self, ply: usize, clock: &mut i64, increment: i64) -> i64 {
+        match self {
+            Defect::Raised(at, more) if at == ply => *clock += more,
+            Defect::FirstBonus if ply < 2 => *clock += increment,
+            _ => {}
+        }
+        match self {
+            Defect::Slip(at, more) if at == ply => (*clock + more).max(0),
+            Defect::BeforeBonus => *clock - increment,
+            _ => *clock,
         }
     }
 }

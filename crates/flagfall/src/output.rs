@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use clap::builder::styling::{AnsiColor, Style};
 
+use tc_interop::ask::split_printable;
 pub(crate) use tc_interop::ask::{push_visible, visible, visible_line};
 
 use crate::failure::Failure;
@@ -46,19 +47,25 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
 /// JSON in printable ASCII: other characters of its strings are escaped.
 pub(crate) fn ascii(json: &str) -> String {
     let mut line = String::with_capacity(json.len() + 1);
-    let mut rest = json;
+    push_ascii(&mut line, json);
+    line
+}
+
+/// The same, added to a text.
+pub(crate) fn push_ascii(line: &mut String, json: &str) {
+    let (plain, mut rest) = split_printable(json);
+    line.push_str(plain);
     // Most text is copied in one piece.
-    while let Some(place) = rest.bytes().position(|byte| !matches!(byte, b' '..=b'~')) {
-        let (before, after) = rest.split_at(place);
-        line.push_str(before);
-        let mut chars = after.chars();
-        for unit in chars.next().unwrap_or_default().encode_utf16(&mut [0; 2]) {
+    while let mut chars = rest.chars()
+        && let Some(escaped) = chars.next()
+    {
+        for unit in escaped.encode_utf16(&mut [0; 2]) {
             let _ = write!(line, "\\u{unit:04x}");
         }
-        rest = chars.as_str();
+        let (plain, more) = split_printable(chars.as_str());
+        line.push_str(plain);
+        rest = more;
     }
-    line.push_str(rest);
-    line
 }
 
 /// Writes text to stderr. An error is ignored, because there is nowhere left to report it.

@@ -11,7 +11,7 @@ use crate::declared::{self, Meaning, ReadAs};
 use crate::hypothesis::{Assumed, Hypothesis};
 use crate::prepare::{Prepared, prepared};
 use crate::remarks::{remarks, unreplayed};
-use crate::replay::{Line, MisfitKind, Noted, Replayed, When, fits};
+use crate::replay::{Line, MisfitKind, Noted, Replayed, When, replay_line};
 use crate::resolution::{Rounding, unit_of, unit_of_used};
 use crate::search::{Found, best};
 use crate::shorter::{are_far_below, first_clocks};
@@ -161,14 +161,23 @@ impl Auditor {
             has_book: false,
             starts_are_ends: false,
         };
-        if let Some(settings) = self.fits_its_line(record, noted) {
-            return done(record, readings, Found::declared(settings, record, noted));
+        let by_line = self.by_line(record, noted);
+        if let Some((settings, Replayed { misfits, .. })) = &by_line
+            && misfits.is_empty()
+        {
+            return done(record, readings, Found::declared(settings.clone(), record, noted));
         }
         let meanings = declared::of(record, |text| {
             let known = self.known(text);
             known.iter().map(|known| (known.settings.clone(), known.reading.clone())).collect()
         });
-        match best(record, noted, &meanings) {
+        let is_untimed = |settings: &GameSettings| settings.control.is_none();
+        let are_untimed = !meanings.is_empty() && meanings.iter().all(|one| one.settings.iter().all(is_untimed));
+        if are_untimed && unit.is_some() {
+            // Clocks show that there was a control.
+            return self.audit_prepared(&Record { declared: Vec::new(), ..record.clone() });
+        }
+        match best(record, noted, &meanings, by_line.map(|(_, replayed)| replayed)) {
             Some(found) => done(record, readings, ends(record, noted, &meanings, found)),
             None => without_control(record, readings, noted),
         }
@@ -180,14 +189,17 @@ impl Auditor {
         Some(Span::from(known.settings.control.stages().first()?.time()))
     }
 
-    /// The settings of a game whose clocks fit its declared control, if that is a line and arithmetic can answer.
-    fn fits_its_line(&mut self, record: &Record, noted: Noted) -> Option<GameSettings> {
+    /// The settings of a game by the letter of its declared control, and what they leave, if that is a line and arithmetic can
+    /// answer.
+    fn by_line(&mut self, record: &Record, noted: Noted) -> Option<(GameSettings, Replayed)> {
         let [declared] = record.declared.as_slice() else { return None };
         let known = self.known(declared).first().filter(|known| known.reading == ReadAs::Letter)?;
         let line = known.line?;
         let is_far = |clocks| are_far_below(clocks, line.base(), Span::secs(60));
-        let is_questionable = first_clocks(record).is_some_and(is_far);
-        (!is_questionable && fits(line, record, noted)).then(|| known.settings.clone())
+        if first_clocks(record).is_some_and(is_far) {
+            return None;
+        }
+        Some((known.settings.clone(), replay_line(line, record, noted)?))
     }
 
     fn known(&mut self, declared: &Declared) -> &[Known] {
@@ -205,7 +217,7 @@ impl Auditor {
 impl Found {
     /// The declared control, for every seat of a record, which leaves nothing.
     fn declared(settings: GameSettings, record: &Record, noted: Noted) -> Found {
-        let hypothesis = Hypothesis::new(alloc::vec![settings; declared::seats(record)], Vec::new());
+        let hypothesis = Hypothesis::new(alloc::vec![settings; declared::seats(record)].into(), Vec::new());
         Found { hypothesis, noted, replayed: Replayed::default(), excluded: Vec::new() }
     }
 }
@@ -215,7 +227,7 @@ fn ends(record: &Record, noted: Noted, meanings: &[Meaning], found: Found) -> Fo
     if record.starts.is_empty() || found.replayed.accusations() == 0 {
         return found;
     }
-    let other = best(record, Noted { starts_are_ends: true, ..noted }, meanings);
+    let other = best(record, Noted { starts_are_ends: true, ..noted }, meanings, None);
     let is_end = |other: &Found| other.replayed.misfits.iter().all(|misfit| misfit.kind != MisfitKind::End);
     other.filter(|other| other.replayed.cost() < found.replayed.cost() && is_end(other)).unwrap_or(found)
 }
@@ -234,7 +246,7 @@ fn done(record: &Record, readings: usize, found: Found) -> Audit {
     Audit {
         is_proved: is_proved(record, &settings, &assumed),
         verdict,
-        settings: settings.into_iter().map(Some).collect(),
+        settings: settings.iter().cloned().map(Some).collect(),
         assumed,
         resolution: Some(Resolution { unit: noted.unit, rounding: noted.rounding }),
         readings,

@@ -1,5 +1,6 @@
 //! The controls that a record can mean by what it declares.
 
+use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -12,7 +13,7 @@ use crate::{Declared, Record};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Meaning {
     /// The settings of each seat.
-    pub(crate) settings: Vec<GameSettings>,
+    pub(crate) settings: Rc<[GameSettings]>,
     /// How it is read.
     pub(crate) reading: ReadAs,
 }
@@ -76,7 +77,8 @@ pub(crate) fn of(record: &Record, mut meanings: impl FnMut(&Declared) -> Vec<(Ga
     let seats = seats(record);
     if let [one] = record.declared.as_slice() {
         let each = meanings(one).into_iter();
-        return each.map(|(settings, reading)| Meaning { settings: alloc::vec![settings; seats], reading }).collect();
+        let settings = |settings: GameSettings| alloc::vec![settings; seats].into();
+        return each.map(|(one, reading)| Meaning { settings: settings(one), reading }).collect();
     }
     let of_seats: Vec<Option<Vec<(GameSettings, ReadAs)>>> = (0..seats)
         .map(|seat| {

@@ -45,4 +45,4 @@ pub use recorded::{Recorded, Unit};
 pub use resolution::Rounding;
 pub use tc_core;
 pub use timeline::{Thought, Timeline};
-pub use words::ClockTime;
+pub use words::{ClockTime, known_text};

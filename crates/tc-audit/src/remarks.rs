@@ -66,7 +66,8 @@ fn of_replay(
     if noted.starts_are_ends {
         remarks.push("the clocks outside the moves are those at the end of the game".to_string());
     }
-    if let Some(first) = settings.first().and_then(first_clock).filter(|_| assumed.contains(&Assumed::FirstBonus)) {
+    let with_first_bonus = settings.first().filter(|_| assumed.contains(&Assumed::FirstBonus));
+    if let Some(first) = with_first_bonus.and_then(first_clock) {
         remarks.push(alloc::format!("clocks that were set to {} by hand would look the same", ClockTime(first)));
     }
     remarks

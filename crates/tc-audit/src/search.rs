@@ -2,6 +2,7 @@
 
 use core::cmp::Reverse;
 
+use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -29,9 +30,10 @@ const FEW: usize = 20;
 const MANY: usize = 4;
 
 /// The first hypothesis that explains everything, or the one that leaves the least. `None` if the record declares nothing
-/// that can be read, and its clocks show no control.
-pub(crate) fn best(record: &Record, noted: Noted, meanings: &[Meaning]) -> Option<Found> {
-    let mut search = Search::new(record, noted);
+/// that can be read, and its clocks show no control. `by_letter` is what the declared control leaves by its letter, if that is
+/// known.
+pub(crate) fn best(record: &Record, noted: Noted, meanings: &[Meaning], by_letter: Option<Replayed>) -> Option<Found> {
+    let mut search = Search { by_letter, ..Search::new(record, noted) };
     search.declared(meanings);
     let is_explained = search.best.as_ref().is_some_and(|best| best.cost() == 0);
     let declared = meanings.first().and_then(|meaning| meaning.settings.first());
@@ -86,6 +88,8 @@ struct Search<'r> {
     record: &'r Record,
     noted: Noted,
     best: Option<Best>,
+    /// What the first hypothesis leaves, rounded down, until it is tried.
+    by_letter: Option<Replayed>,
     /// What the reading that is tried leaves alone.
     first: Replayed,
     tried: Vec<Assumed>,
@@ -95,7 +99,7 @@ struct Search<'r> {
 impl<'r> Search<'r> {
     fn new(record: &'r Record, noted: Noted) -> Search<'r> {
         let (tried, excluded) = (Vec::new(), Vec::new());
-        Search { record, noted, best: None, first: Replayed::default(), tried, excluded }
+        Search { record, noted, best: None, by_letter: None, first: Replayed::default(), tried, excluded }
     }
 
     /// Tries all that a record can mean, until nothing is left.
@@ -134,7 +138,9 @@ impl<'r> Search<'r> {
             let (when, has_book) = (hypothesis.when, hypothesis.has_book);
             let noted = Noted { rounding, when, has_book, ..self.noted };
             let limit = self.best.as_ref().map_or(usize::MAX, Best::cost);
-            let Some(replayed) = replay(self.record, noted, &hypothesis.settings, limit) else { return false };
+            let known = self.by_letter.take();
+            let replayed = known.or_else(|| replay(self.record, noted, &hypothesis.settings, limit));
+            let Some(replayed) = replayed else { return false };
             let cost = replayed.cost();
             let has_no_accusation = replayed.accusations() == 0;
             let is_beyond = || self.is_beyond_rounding(hypothesis, &replayed);
@@ -203,9 +209,9 @@ fn shown(record: &Record, noted: Noted, declared: Option<&GameSettings>, is_far:
     let mut search = Search::new(record, noted);
     for shown in infer::shown(record, control, is_far) {
         let assumed = if shown.is_overtime { Assumed::Overtime } else { assumed.clone() };
-        let settings = alloc::vec![shown.settings; declared::seats(record)];
+        let settings: Rc<[GameSettings]> = alloc::vec![shown.settings; declared::seats(record)].into();
         for row in &SHOWN {
-            if search.tries_row(row, || Hypothesis::shown(settings.clone(), assumed.clone())) {
+            if search.tries_row(row, || Hypothesis::shown(Rc::clone(&settings), assumed.clone())) {
                 return search.best;
             }
         }
@@ -226,7 +232,7 @@ fn shorter(record: &Record, noted: Noted, found: Found) -> Option<Found> {
     let contradicts = found.replayed.contradictions() * 2 > found.replayed.compared;
     let few = |best: &Best| contradicts && best.replayed.accusations() <= (values / FEW).max(1);
     for shown in infer::shown_shorter(record, settings) {
-        let settings = alloc::vec![shown; declared::seats(record)];
+        let settings = alloc::vec![shown; declared::seats(record)].into();
         let mut search = Search::new(record, noted);
         search.tries(&Hypothesis::shown(settings, Assumed::ShownShorter), true);
         if let Some(best) = search.best.filter(|best| best.cost() <= limit || few(best)) {

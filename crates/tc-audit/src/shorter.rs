@@ -5,7 +5,9 @@
 //! begins in the middle of a game.
 
 use tc_core::{GameSettings, Seat, Setup, Span, State};
+use tc_notation::Bonus;
 
+use crate::replay::plus;
 use crate::{Move, Record};
 
 /// Whether the first clocks of both players have lost a quarter of what was on them before the first move, and at least a
@@ -24,9 +26,16 @@ fn has_lost(record: &Record, settings: &GameSettings, least: Span) -> bool {
         let setup = Setup::new(settings.rules, &settings.control).ok()?;
         Some(State::new(&setup).as_of_last_input(&setup).reading(Seat::FIRST)?.left)
     };
-    let main = settings.control.stages().first().map_or(Span::ZERO, |stage| Span::from(stage.time()));
-    // Most games are answered without a state.
-    let clocks = first_clocks(record).filter(|clocks| clocks.iter().all(|clock| *clock < main));
+    let Some(first) = settings.control.stages().first() else { return false };
+    // No clock has more before the first move than the main time and a bonus. So most games are answered without a state.
+    let main = Span::from(first.time());
+    let bonus = match first.bonus() {
+        Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Span::from(time),
+        _ => Span::ZERO,
+    };
+    let most = plus(main, bonus);
+    let clocks = first_clocks(record).filter(|clocks| are_far_below(*clocks, most, least));
+    let clocks = clocks.filter(|clocks| clocks.iter().all(|clock| *clock < main));
     clocks.is_some_and(|clocks| start().is_some_and(|start| are_far_below(clocks, start, least)))
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 use tc_core::{GameSettings, Next, Pressure, Seat, Setup, Span};
-use tc_notation::{Bonus, Moves};
+use tc_notation::{Bonus, Moves, Stage, TimeControl};
 
 use crate::prepare::prepared;
 use crate::replay::{Clockwork, Lines, Machine, Place, Solved, Target, When, minus};
@@ -121,15 +121,50 @@ fn thoughts(mut clock: impl Clockwork, setup: &Setup, record: &Record, audit: &A
     }
     let when = audit.noted.map_or(When::After, |noted| noted.when);
     let unit = audit.resolution.map_or(Span::ZERO, |resolution| resolution.unit.span());
-    let mut progress = Progress { clock, setup, unit, when, is_known: [true; 16] };
+    let stages = |control: &TimeControl| control.stages().iter().map(StageFacts::of).collect();
+    let seats = (0..setup.seats()).filter_map(|seat| setup.control(Seat::new(seat)?));
+    let stages: Vec<Vec<StageFacts>> = seats.map(stages).collect();
+    let mut progress = Progress { clock, setup, stages, unit, when, is_known: [true; 16] };
     let next = |index: usize| record.moves.get(index + 1).map_or(Next::Nobody, |next| Next::Seat(next.seat));
     record.moves.iter().enumerate().map(|(index, one)| progress.thought(one, next(index))).collect()
+}
+
+/// What a stage says about a move in it.
+struct StageFacts {
+    /// Whether a move earns the same bonus after any thinking time.
+    is_bonus_certain: bool,
+    /// What a move that restarts the period leaves, so that the clock does not show how long it took.
+    restarts_at: Option<Span>,
+    /// The least clock that a short thinking time leaves as it is: any in a delay or with Bronstein's bonus, or a cap.
+    free_from: Option<Span>,
+}
+
+impl StageFacts {
+    fn of(stage: &Stage) -> StageFacts {
+        let cap = stage.cap().limit().map(Span::from);
+        StageFacts {
+            is_bonus_certain: match stage.bonus() {
+                Some(Bonus::Bronstein(_)) => false,
+                Some(Bonus::Increment(_)) => cap.is_none(),
+                _ => true,
+            },
+            restarts_at: matches!(stage.moves(), Moves::Reset(_)).then(|| Span::from(stage.time())),
+            free_from: match stage.bonus() {
+                _ if stage.delay().is_some() => Some(Span::MIN),
+                Some(Bonus::Bronstein(_)) => Some(Span::MIN),
+                Some(Bonus::Increment(_)) => cap,
+                _ => None,
+            },
+        }
+    }
 }
 
 /// A game in the middle of its timeline.
 struct Progress<'s, C> {
     clock: C,
     setup: &'s Setup,
+    /// The stages of each seat.
+    stages: Vec<Vec<StageFacts>>,
     unit: Span,
     when: When,
     /// Whether the clock of a seat is known: a move without a reading ends that.
@@ -147,7 +182,7 @@ impl<C: Clockwork> Progress<'_, C> {
         if let Some(before) = self.clock.place(one.seat).filter(|_| was_known) {
             thought.pressure = self.setup.pressure(one.seat, before.to_flag);
             (thought.left, thought.permille_left) = (before.to_flag, before.permille_left());
-            is_bonus_certain = self.is_bonus_certain(one.seat, &before);
+            is_bonus_certain = self.stage(one.seat, &before).is_some_and(|stage| stage.is_bonus_certain);
         }
         let recorded = one.clock.map(|clock| clock.time);
         let used = one.used.map(|used| used.time.max(Span::ZERO));
@@ -163,40 +198,20 @@ impl<C: Clockwork> Progress<'_, C> {
         if let Some(after) = self.clock.place(one.seat) {
             (thought.stage, thought.periods_left) = (after.stage, after.periods_left);
             thought.clock = recorded.or(is_known.then_some(after.left));
-            let is_hidden = took == Some(Span::ZERO) && self.has_free_time(one.seat, &after);
-            if is_hidden || self.has_restarted(one.seat, &after) {
-                thought.thought = used;
+            if let Some(stage) = self.stage(one.seat, &after) {
+                let is_hidden = took == Some(Span::ZERO) && stage.free_from.is_some_and(|from| after.left >= from);
+                if is_hidden || stage.restarts_at == Some(after.left) {
+                    thought.thought = used;
+                }
             }
         }
         thought.bonus = bonus.filter(|_| is_bonus_certain || thought.thought.is_some());
         thought
     }
 
-    /// Whether a move earns the same bonus after any thinking time.
-    fn is_bonus_certain(&self, seat: Seat, before: &Place) -> bool {
-        let stage = self.setup.control(seat).and_then(|control| control.stages().get(before.stage));
-        stage.is_some_and(|stage| match stage.bonus() {
-            Some(Bonus::Bronstein(_)) => false,
-            Some(Bonus::Increment(_)) => stage.cap().limit().is_none(),
-            _ => true,
-        })
-    }
-
-    /// Whether the move restarted the period, so that the clock does not show how long it took.
-    fn has_restarted(&self, seat: Seat, after: &Place) -> bool {
-        let stage = self.setup.control(seat).and_then(|control| control.stages().get(after.stage));
-        stage.is_some_and(|stage| matches!(stage.moves(), Moves::Reset(_)) && after.left == Span::from(stage.time()))
-    }
-
-    /// Whether a short thinking time leaves the clock as it is: in a delay, under a cap, or with Bronstein's bonus.
-    fn has_free_time(&self, seat: Seat, after: &Place) -> bool {
-        let stage = self.setup.control(seat).and_then(|control| control.stages().get(after.stage));
-        stage.is_some_and(|stage| match stage.bonus() {
-            _ if stage.delay().is_some() => true,
-            Some(Bonus::Bronstein(_)) => true,
-            Some(Bonus::Increment(_)) => stage.cap().limit().is_some_and(|cap| after.left >= Span::from(cap)),
-            _ => false,
-        })
+    /// The stage in which a clock is.
+    fn stage(&self, seat: Seat, place: &Place) -> Option<&StageFacts> {
+        self.stages.get(seat.index())?.get(place.stage)
     }
 
     /// Goes on to the recorded clock, and returns the thinking time that leaves it and the bonus after that; `None` if none does.

@@ -117,13 +117,18 @@ impl Unit {
     }
 }
 
+/// What a record says about itself, such as the name of a player, without blanks around it. `None` if the record says that it
+/// does not know, or that there is none: with an empty text, `-`, `?`, or the `????.??.??` of a date.
+pub fn known_text(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let is_unknown = text.contains('?') && text.chars().all(|char| matches!(char, '?' | '.'));
+    (!text.is_empty() && text != "-" && !is_unknown).then_some(text)
+}
+
 impl Record {
     /// The round and the board as the record has them, in words: `round 3, board 2`. `None` if it has neither.
     pub fn round_and_board(&self) -> Option<String> {
-        let known = |name: &str, value: &str| match value.trim() {
-            "" | "?" | "-" => None,
-            value => Some(alloc::format!("{name} {value}")),
-        };
+        let known = |name: &str, value: &str| known_text(value).map(|value| alloc::format!("{name} {value}"));
         let facts: Vec<String> =
             [known("round", &self.round), known("board", &self.board)].into_iter().flatten().collect();
         (!facts.is_empty()).then(|| facts.join(", "))

@@ -37,8 +37,8 @@ pub use asked::{Asked, Numbered, Origin, ReadingObject, Readings, options};
 pub use lists::{AUTO, NamedRules, Notation, OWN, named, notations, others, presets, rule_sets};
 pub use problem::{Hint, Problem};
 pub use read::{read, read_own};
-pub use speed::{Length, SPEED_BOARD, Speeds, length_in_words};
-pub use visible::{push_visible, visible, visible_line};
+pub use speed::{Length, SPEED_BOARD, Speeds, length_in_words, named_class};
+pub use visible::{push_visible, split_printable, visible, visible_line};
 
 /// How a text is to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -113,6 +113,11 @@ impl<'a> GameForm<'a> {
 /// The controls of all seats, one text if they are equal.
 fn controls(settings: &[Option<GameSettings>]) -> Each<String> {
     let text = |one: &GameSettings| one.control.canonical().to_string();
+    if let [first, rest @ ..] = settings
+        && rest.iter().all(|one| one == first)
+    {
+        return Each::One(first.as_ref().map(text));
+    }
     let mut texts: Vec<Option<String>> = settings.iter().map(|one| one.as_ref().map(text)).collect();
     if texts.iter().all(|text| Some(text) == texts.first()) {
         return Each::One(texts.pop().flatten());

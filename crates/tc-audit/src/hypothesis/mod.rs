@@ -6,6 +6,7 @@
 mod rule;
 mod table;
 
+use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -19,7 +20,7 @@ pub(crate) use table::{Hints, Of, Row, SHOWN, TABLE};
 /// Settings of all seats, how clocks were noted, and what is assumed besides what the record declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hypothesis {
-    pub(crate) settings: Vec<GameSettings>,
+    pub(crate) settings: Rc<[GameSettings]>,
     pub(crate) when: When,
     pub(crate) has_book: bool,
     pub(crate) assumed: Vec<Assumed>,
@@ -98,20 +99,23 @@ impl Hypothesis {
             ReadAs::Minutes => Some(Assumed::Minutes),
             ReadAs::Otherwise(how) => Some(Assumed::Otherwise(how.clone())),
         };
-        Hypothesis::new(meaning.settings.clone(), assumed.into_iter().collect())
+        Hypothesis::new(Rc::clone(&meaning.settings), assumed.into_iter().collect())
     }
 
     /// The control that clocks show.
-    pub(crate) fn shown(settings: Vec<GameSettings>, assumed: Assumed) -> Hypothesis {
+    pub(crate) fn shown(settings: Rc<[GameSettings]>, assumed: Assumed) -> Hypothesis {
         Hypothesis::new(settings, Vec::from([assumed]))
     }
 
-    pub(crate) fn new(settings: Vec<GameSettings>, assumed: Vec<Assumed>) -> Hypothesis {
+    pub(crate) fn new(settings: Rc<[GameSettings]>, assumed: Vec<Assumed>) -> Hypothesis {
         Hypothesis { settings, when: When::After, has_book: false, assumed, games: 0 }
     }
 
     /// The same with the rules of a row; `None` if one of them changes nothing.
     pub(crate) fn with(self, row: &Row) -> Option<Hypothesis> {
+        if !row.rules.iter().all(|rule| rule.is_of(&self)) {
+            return None;
+        }
         let hypothesis = row.rules.iter().try_fold(self, |hypothesis, rule| rule.added_to(hypothesis))?;
         Some(Hypothesis { games: row.games, ..hypothesis })
     }
@@ -127,7 +131,7 @@ impl Hypothesis {
 
     /// The same with other controls; `None` if that changes nothing.
     fn changed(self, change: impl Fn(&GameSettings) -> Option<GameSettings>) -> Option<Hypothesis> {
-        let settings: Vec<GameSettings> = self.settings.iter().map(change).collect::<Option<_>>()?;
+        let settings: Rc<[GameSettings]> = self.settings.iter().map(change).collect::<Option<_>>()?;
         (settings != self.settings).then_some(Hypothesis { settings, ..self })
     }
 }

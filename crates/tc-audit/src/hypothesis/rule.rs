@@ -38,23 +38,26 @@ impl Rule {
         }
     }
 
-    /// The hypothesis with this rule; `None` if it changes nothing.
+    /// Whether a control of the hypothesis has what the rule is about. Other rules do not change that.
+    pub(super) fn is_of(self, hypothesis: &Hypothesis) -> bool {
+        match self {
+            Rule::StageAtZero | Rule::StageNotedLate => hypothesis.has(has_quota),
+            Rule::Book | Rule::BeforeBonus => hypothesis.has(adds),
+            _ => true,
+        }
+    }
+
+    /// The hypothesis with this rule, which [is of it](Rule::is_of); `None` if it changes nothing.
     pub(super) fn added_to(self, hypothesis: Hypothesis) -> Option<Hypothesis> {
         let free = |bonus: FreeBonus| move |rules: &mut Rules| (rules.free_moves, rules.free_bonus) = (1, bonus);
         let mut changed = match self {
             Rule::FreeMove => hypothesis.with_rules(free(FreeBonus::NotEarned)),
             Rule::FreeMoveWithBonus => hypothesis.with_rules(free(FreeBonus::Earned)),
             Rule::FirstBonus => hypothesis.with_rules(|rules| rules.first_bonus = true),
-            Rule::StageAtZero if hypothesis.has(has_quota) => {
-                hypothesis.with_rules(|rules| rules.stage_change = StageChange::AtZeroAll)
-            }
-            Rule::StageNotedLate if hypothesis.has(has_quota) => {
-                Some(Hypothesis { when: When::BeforeStage, ..hypothesis })
-            }
-            Rule::StageAtZero | Rule::StageNotedLate => None,
-            Rule::Book if hypothesis.has(adds) => Some(Hypothesis { has_book: true, ..hypothesis }),
-            Rule::BeforeBonus if hypothesis.has(adds) => Some(Hypothesis { when: When::BeforeBonus, ..hypothesis }),
-            Rule::Book | Rule::BeforeBonus => None,
+            Rule::StageAtZero => hypothesis.with_rules(|rules| rules.stage_change = StageChange::AtZeroAll),
+            Rule::StageNotedLate => Some(Hypothesis { when: When::BeforeStage, ..hypothesis }),
+            Rule::Book => Some(Hypothesis { has_book: true, ..hypothesis }),
+            Rule::BeforeBonus => Some(Hypothesis { when: When::BeforeBonus, ..hypothesis }),
             Rule::IncrementLater => hypothesis.changed(|settings| {
                 with_stages(settings, |place, stage| match (place, stage.bonus()) {
                     (0, Some(Bonus::Increment(_))) => without_bonus(stage, None),

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use tc_core::{GameSettings, Seat};
+use tc_core::GameSettings;
 use tc_notation::{Bonus, Cap, MoveCount, Moves, Periods, Stage, Time, TimeControl};
 
 use crate::{Record, RecordFormat};
@@ -29,6 +29,32 @@ const ENOUGH_GAINS: usize = 5;
 /// The gains that can be slips where nothing is declared.
 const SLIPS: usize = 2;
 
+/// The clocks of both players, what each gained from one of its values to the next, and where both jump.
+struct Clocks {
+    of: [Vec<Shown>; 2],
+    gains: [Vec<Gain>; 2],
+    jumps: Option<(u32, Time)>,
+}
+
+impl Clocks {
+    fn of(record: &Record) -> Clocks {
+        let mut of = [const { Vec::new() }; 2];
+        of.iter_mut().for_each(|clocks| clocks.reserve(record.moves.len() / 2 + 1));
+        let mut numbers = [0; 2];
+        for one in &record.moves {
+            let place = one.seat.index();
+            let (Some(clocks), Some(number)) = (of.get_mut(place), numbers.get_mut(place)) else { continue };
+            *number += 1;
+            if let Some(clock) = one.clock {
+                clocks.push(Shown { number: *number, time: clock.time.as_micros(), count: one.count });
+            }
+        }
+        let gains = of.each_ref().map(|clocks| clocks.windows(2).filter_map(gain).collect());
+        let jumps = jumps(&of, &gains);
+        Clocks { of, gains, jumps }
+    }
+}
+
 /// A clock of a seat.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
@@ -48,7 +74,8 @@ pub(crate) struct Shows {
 /// The settings that the clocks show, the likeliest first. `declared` is the control that does not fit; `is_far` says that
 /// it leaves many values unexplained, so that it is probably wrong.
 pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: bool) -> Vec<Shows> {
-    let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
+    let shown = Clocks::of(record);
+    let of = &shown.of;
     if of.iter().any(|clocks| clocks.len() < 2) {
         return Vec::new();
     }
@@ -56,7 +83,7 @@ pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: boo
         settings.into_iter().map(|settings| Shows { settings, is_overtime: false }).collect()
     };
     let is_go = matches!(record.format, RecordFormat::Sgf | RecordFormat::Ogs);
-    match (overtime(&of), declared.map(TimeControl::stages)) {
+    match (overtime(of), declared.map(TimeControl::stages)) {
         // The declared control left its overtime out, or has another one.
         (Some(overtime), Some([main, rest @ ..])) if main.moves() == Moves::Any && (rest.is_empty() || is_far) => {
             let is_overtime = rest.is_empty() && is_go;
@@ -64,16 +91,17 @@ pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: boo
             settings.map(|settings| Shows { settings, is_overtime }).collect()
         }
         (Some(_), _) => Vec::new(),
-        (None, Some([main])) if is_go && main.moves() == Moves::Any && uncounted::has_risen(&of) => {
-            let controls =
-                uncounted::overtimes(&of).into_iter().filter_map(|over| TimeControl::new([*main, over]).ok());
+        (None, Some([main])) if is_go && main.moves() == Moves::Any && uncounted::has_risen(of) => {
+            let controls = uncounted::overtimes(of).into_iter().filter_map(|over| TimeControl::new([*main, over]).ok());
             controls.map(|control| Shows { settings: control.into(), is_overtime: true }).collect()
         }
-        (None, Some(stages)) => other(with_stage(stages, &of).into_iter().chain(lines(&of, !is_far, 0, &[])).collect()),
-        (None, None) if !is_enough(&of) => Vec::new(),
+        (None, Some(stages)) => {
+            other(with_stage(stages, shown.jumps).into_iter().chain(lines(&shown, !is_far, 0, &[])).collect())
+        }
+        (None, None) if !is_enough(of) => Vec::new(),
         (None, None) => {
             let starts: Vec<i64> = record.starts.iter().map(|(_, start)| start.time.as_micros()).collect();
-            other((0..=SLIPS).flat_map(|slips| lines(&of, false, slips, &starts)).collect())
+            other((0..=SLIPS).flat_map(|slips| lines(&shown, false, slips, &starts)).collect())
         }
     }
 }
@@ -82,12 +110,14 @@ pub(crate) fn shown(record: &Record, declared: Option<&TimeControl>, is_far: boo
 pub(crate) fn shown_shorter(record: &Record, settings: &GameSettings) -> Vec<GameSettings> {
     /// Fewer clocks of a player show no control.
     const LEAST: usize = 4;
-    let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
-    if of.iter().any(|clocks| clocks.len() < LEAST) {
+    let clocks = Clocks::of(record);
+    // Clocks that stand still are as unlikely by any control.
+    let stand_still = clocks.gains.iter().flatten().all(|gain| gain.per_move == 0);
+    if stand_still || clocks.of.iter().any(|clocks| clocks.len() < LEAST) {
         return Vec::new();
     }
     let main = |settings: &GameSettings| settings.control.stages().first().map(Stage::time);
-    let shown = (0..=SLIPS).flat_map(|slips| lines(&of, true, slips, &[]));
+    let shown = (0..=SLIPS).flat_map(|slips| lines(&clocks, true, slips, &[]));
     shown.filter(|shown| main(shown) < main(settings)).collect()
 }
 
@@ -117,28 +147,19 @@ pub(crate) fn is_proved(record: &Record, settings: &GameSettings) -> bool {
         Some(Bonus::Increment(increment)) => tc_core::Span::from(increment).as_micros(),
         _ => 0,
     });
-    let of = [Seat::FIRST, Seat::SECOND].map(|seat| clocks(record, seat));
-    let gains = of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain);
-    gains.filter(|gain| (increment - gain.per_move).abs() <= AT_ONCE).count() >= SEVERAL
+    let clocks = Clocks::of(record);
+    clocks.gains.iter().flatten().filter(|gain| (increment - gain.per_move).abs() <= AT_ONCE).count() >= SEVERAL
 }
 
 /// The declared control of one stage, with another stage where both clocks jump.
-fn with_stage(declared: &[Stage], of: &[Vec<Shown>; 2]) -> Option<GameSettings> {
-    let ([main], Some((number, added))) = (declared, jumps(of)) else { return None };
+fn with_stage(declared: &[Stage], jumps: Option<(u32, Time)>) -> Option<GameSettings> {
+    let ([main], Some((number, added))) = (declared, jumps) else { return None };
     let first = main.to_builder().moves(Moves::Required(MoveCount::new(number.into()).ok()?)).build().ok()?;
     let mut second = Stage::builder(added);
     if let Some(bonus) = main.bonus() {
         second = second.bonus(bonus).cap(Cap::Unlimited);
     }
     TimeControl::new([first, second.build().ok()?]).ok().map(GameSettings::from)
-}
-
-fn clocks(record: &Record, seat: Seat) -> Vec<Shown> {
-    let moves = record.moves.iter().filter(|one| one.seat == seat);
-    let numbered = (1..).zip(moves);
-    numbered
-        .filter_map(|(number, one)| Some(Shown { number, time: one.clock?.time.as_micros(), count: one.count }))
-        .collect()
 }
 
 /// Byo-yomi or Canadian overtime, by the counts that were recorded with clocks.
@@ -159,19 +180,21 @@ fn overtime(of: &[Vec<Shown>; 2]) -> Option<Stage> {
 /// One stage with an increment, or two where both clocks jump at the same move. A strict search is one against
 /// a declared control: both players must show the same main time, and often the same increment. The `slips` greatest gains are left out. What clocks showed before the first move
 /// is the main time, where the record has it.
-fn lines(of: &[Vec<Shown>; 2], is_strict: bool, slips: usize, starts: &[i64]) -> Vec<GameSettings> {
-    let gains = || of.iter().flat_map(|clocks| clocks.windows(2)).filter_map(gain).filter(|gain| gain.per_move > 0);
-    let jumps = jumps(of);
+fn lines(clocks: &Clocks, is_strict: bool, slips: usize, starts: &[i64]) -> Vec<GameSettings> {
+    let Clocks { of, gains, jumps } = clocks;
     let is_jump = |gain: &Gain| jumps.is_some_and(|(number, _)| number == gain.number);
-    let mut steady: Vec<i64> = gains().filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
-    steady.sort_unstable_by(|one, other| other.cmp(one));
-    let steady = steady.get(slips..).unwrap_or_default();
-    let has_gained = |clocks: &Vec<Shown>| clocks.windows(2).filter_map(gain).any(|gain| gain.per_move > 0);
+    let gained = gains.iter().flatten().filter(|gain| gain.per_move > 0);
     let shortest = |least: i64| INCREMENTS.into_iter().find(|seconds| i64::from(*seconds) * SECOND >= least);
+    let mut steady: Vec<i64> = gained.filter(|gain| !is_jump(gain)).map(|gain| gain.per_move).collect();
+    steady.sort_unstable_by(|one, other| other.cmp(one));
+    let (left_out, steady) = steady.split_at(slips.min(steady.len()));
+    // A gain that can be of an increment is no slip where no other gain shows one.
+    let are_slips = left_out.iter().all(|gain| shortest(*gain).is_none());
+    let has_gained = |gains: &Vec<Gain>| gains.iter().any(|gain| gain.per_move > 0);
     let increment = match (steady.first(), steady.get(ENOUGH_GAINS - 1)) {
-        (None, _) => Some(0),
+        (None, _) => are_slips.then_some(0),
         // An increment that only the greatest gains ask for is a slip.
-        (Some(most), Some(often)) if of.iter().all(has_gained) => {
+        (Some(most), Some(often)) if gains.iter().all(has_gained) => {
             shortest(*most).filter(|most| shortest(*often).is_some_and(|often| is_near(*most, often, is_strict)))
         }
         _ => None,
@@ -203,7 +226,7 @@ fn lines(of: &[Vec<Shown>; 2], is_strict: bool, slips: usize, starts: &[i64]) ->
     starts.sort_unstable();
     let settings = starts.into_iter().filter_map(|(_, base, is_first_bonus)| {
         let main = stage(Time::secs(base), increment)?;
-        let stages = match jumps {
+        let stages = match *jumps {
             Some((number, added)) => {
                 let moves = Moves::Required(MoveCount::new(number.into()).ok()?);
                 Vec::from([main.to_builder().moves(moves).build().ok()?, stage(added, increment)?])
@@ -239,16 +262,20 @@ fn gain(pair: &[Shown]) -> Option<Gain> {
     let [earlier, later] = pair else { return None };
     let moves = i64::from(later.number.saturating_sub(earlier.number)).max(1);
     let whole = later.time.saturating_sub(earlier.time);
-    // Rounded up, so that an increment found by it is enough.
-    Some(Gain { number: later.number, per_move: whole.div_euclid(moves) + i64::from(whole.rem_euclid(moves) > 0) })
+    let per_move = match moves {
+        1 => whole,
+        // Rounded up, so that an increment found by it is enough.
+        _ => whole.div_euclid(moves) + i64::from(whole.rem_euclid(moves) > 0),
+    };
+    Some(Gain { number: later.number, per_move })
 }
 
 /// The values after a jump that show another stage.
 const GOES_ON: usize = 2;
 
 /// The move after which both clocks have much more time, and how much.
-fn jumps(of: &[Vec<Shown>; 2]) -> Option<(u32, Time)> {
-    let greatest = of.each_ref().map(|clocks| clocks.windows(2).filter_map(gain).max_by_key(|gain| gain.per_move));
+fn jumps(of: &[Vec<Shown>; 2], gains: &[Vec<Gain>; 2]) -> Option<(u32, Time)> {
+    let greatest = gains.each_ref().map(|gains| gains.iter().max_by_key(|gain| gain.per_move));
     let [Some(one), Some(other)] = greatest else { return None };
     let least = one.per_move.min(other.per_move);
     // A clock that jumps at the end was set again after the game.

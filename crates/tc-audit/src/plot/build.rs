@@ -9,8 +9,8 @@ use tc_view::text::without_controls;
 
 use super::model::{Model, Player, Point, Trouble};
 use super::{axis, marks};
-use crate::stats::{PlayerStats, Sliding, fit};
-use crate::{Audit, Ending, Record, RecordFormat, Thought, Timeline};
+use crate::stats::{PlayerStats, fit, sliding_means};
+use crate::{Audit, Ending, Record, RecordFormat, Thought, Timeline, known_text};
 
 /// The most characters of a name or a fact.
 const LONGEST: usize = 300;
@@ -48,9 +48,8 @@ pub(super) fn clean(text: &str) -> String {
 
 /// The name of a player; without one, that of the seat in the record's game.
 fn name(record: &Record, seat: Seat, seats: usize) -> String {
-    let name = clean(record.players.get(seat.index()).map_or("", String::as_str));
-    if !name.is_empty() && name != "?" {
-        return name;
+    if let Some(name) = record.players.get(seat.index()).and_then(|name| known_text(name)) {
+        return clean(name);
     }
     let names = match record.format {
         _ if seats > 2 => None,
@@ -133,12 +132,9 @@ fn start(settings: &GameSettings) -> Option<Span> {
 }
 
 fn means(own: &[&Thought]) -> Vec<Vec<(u32, u64)>> {
-    let mut sliding = Sliding::new(PlayerStats::WINDOW);
-    let means = own.iter().map(|thought| {
-        let mean = sliding.add(thought).and_then(|window| u64::try_from(window.mean.as_micros()).ok());
-        (thought.ply, mean)
-    });
-    parts(means)
+    let means = sliding_means(own, PlayerStats::WINDOW);
+    let means = means.map(|mean| u64::try_from(mean?.as_micros()).ok());
+    parts(own.iter().map(|thought| thought.ply).zip(means))
 }
 
 /// The known values, in parts without gaps.

@@ -74,7 +74,11 @@ impl Place {
     /// What is left to the flag, as thousandths of all time, rounded down; `None` if that is unlimited.
     pub(crate) fn permille_left(&self) -> Option<u16> {
         let (left, of) = (self.to_flag?.as_micros(), self.of?.as_micros());
-        u16::try_from(i128::from(left).checked_mul(1_000)?.checked_div(of.into())?).ok()
+        // Nearly every time is short, and the processor divides it itself.
+        match left.checked_mul(1_000) {
+            Some(left) => u16::try_from(left.checked_div(of)?).ok(),
+            None => u16::try_from(i128::from(left).checked_mul(1_000)?.checked_div(of.into())?).ok(),
+        }
     }
 }
 

@@ -82,14 +82,13 @@ impl Line {
     /// What a move in this stage adds: its increment, and the time of the next stage if the move ends this one.
     fn added(&self, stage: usize, moves: u32) -> Added {
         let part = self.part(stage);
-        let ends = part.moves.is_some_and(|most| moves.saturating_add(1) >= most);
-        let next = self.part(stage + 1);
-        match ends {
-            // An increment that is on the clock before its move is that of the next stage.
-            true if self.is_first => Added { bonus: next.increment, stage: Some(next.time) },
-            true => Added { bonus: part.increment, stage: Some(next.time) },
-            false => Added { bonus: part.increment, stage: None },
+        if part.moves.is_none_or(|most| moves.saturating_add(1) < most) {
+            return Added { bonus: part.increment, stage: None };
         }
+        let next = self.part(stage + 1);
+        // An increment that is on the clock before its move is that of the next stage.
+        let bonus = if self.is_first { next.increment } else { part.increment };
+        Added { bonus, stage: Some(next.time) }
     }
 }
 
@@ -98,6 +97,12 @@ struct Added {
     bonus: Span,
     /// The time of the next stage, if the move leads to it.
     stage: Option<Span>,
+}
+
+impl Added {
+    fn whole(&self) -> Span {
+        plus(self.bonus, self.stage.unwrap_or(Span::ZERO))
+    }
 }
 
 /// The clocks of a game of two players whose controls are lines.
@@ -144,50 +149,59 @@ impl Lines {
     }
 }
 
-impl Clockwork for Lines {
-    /// Whose clock it is, what it shows, and where it is.
-    type Pressed = (Seat, Shown);
+/// A clock of a line after a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PressedLine {
+    seat: Seat,
+    shown: Shown,
+    /// The increment, and all that the move added.
+    bonus: Span,
+    whole: Span,
+}
 
-    fn press(&self, seat: Seat, _next: Next, thought: Span) -> Option<(Seat, Shown)> {
+impl Clockwork for Lines {
+    type Pressed = PressedLine;
+
+    fn press(&self, seat: Seat, _next: Next, thought: Span) -> Option<PressedLine> {
         let (line, shown) = self.shown(seat)?;
         let left = minus(shown.left, thought);
         if left <= Span::ZERO {
             return None;
         }
-        let Added { bonus, stage } = line.added(shown.stage, shown.moves);
-        let left = plus(left, bonus);
-        let shown = match stage {
-            Some(time) => Shown { left: plus(left, time), stage: shown.stage + 1, moves: 0 },
+        let added = line.added(shown.stage, shown.moves);
+        let whole = added.whole();
+        let left = plus(left, whole);
+        let shown = match added.stage {
+            Some(_) => Shown { left, stage: shown.stage + 1, moves: 0 },
             None => Shown { left, moves: shown.moves.saturating_add(1), ..*shown },
         };
-        Some((seat, shown))
+        Some(PressedLine { seat, shown, bonus: added.bonus, whole })
     }
 
-    fn left(pressed: &(Seat, Shown)) -> Span {
-        pressed.1.left
+    fn left(pressed: &PressedLine) -> Span {
+        pressed.shown.left
     }
 
-    fn go_on(&mut self, pressed: &(Seat, Shown)) {
-        let (seat, after) = *pressed;
-        let added = self.shown(seat).map(|(line, shown)| line.added(shown.stage, shown.moves));
-        let added = added.map_or(Span::ZERO, |added| plus(added.bonus, added.stage.unwrap_or(Span::ZERO)));
-        if let (Some(now), Some(granted)) = (self.clocks.get_mut(seat.index()), self.granted.get_mut(seat.index())) {
-            *now = after;
-            *granted = plus(*granted, added);
+    fn go_on(&mut self, pressed: &PressedLine) {
+        let place = pressed.seat.index();
+        if let (Some(now), Some(granted)) = (self.clocks.get_mut(place), self.granted.get_mut(place)) {
+            *now = pressed.shown;
+            *granted = plus(*granted, pressed.whole);
         }
     }
 
-    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<(Seat, Shown)> {
-        let Some((_, at_once)) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
-        let before = self.shown(seat).map_or(Span::ZERO, |(_, shown)| shown.left);
-        let highest = at_once.left;
-        let lowest = plus(minus(highest, before), Span::micros(1));
+    fn solve(&self, seat: Seat, next: Next, target: Target) -> Solved<PressedLine> {
+        let Some(at_once) = self.press(seat, next, Span::ZERO) else { return Solved::Count };
+        let highest = at_once.shown.left;
+        // A move leaves what it adds, and the last microsecond.
+        let lowest = plus(at_once.whole, Span::micros(1));
         match () {
             () if highest < target.least => Solved::TooHigh(highest),
             () if lowest > target.most => Solved::TooLow(lowest),
             () => {
                 let left = highest.min(target.most);
-                Solved::After(minus(highest, left), (seat, Shown { left, ..at_once }))
+                let shown = Shown { left, ..at_once.shown };
+                Solved::After(minus(highest, left), PressedLine { shown, ..at_once })
             }
         }
     }
@@ -214,8 +228,7 @@ impl Clockwork for Lines {
     }
 
     fn bonus(&self, seat: Seat, next: Next, thought: Span) -> Option<Span> {
-        let (line, shown) = self.shown(seat)?;
-        self.press(seat, next, thought).map(|_| line.added(shown.stage, shown.moves).bonus)
+        self.press(seat, next, thought).map(|pressed| pressed.bonus)
     }
 
     fn place(&self, seat: Seat) -> Option<Place> {

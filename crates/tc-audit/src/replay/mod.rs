@@ -28,10 +28,10 @@ pub(crate) fn replay(record: &Record, noted: Noted, settings: &[GameSettings], l
     by_machine(record, noted, settings, limit)
 }
 
-/// Whether every value of a game of two players fits a line that both have.
-pub(crate) fn fits(line: Line, record: &Record, noted: Noted) -> bool {
+/// The same for a game of two players by a line that both have; `None` if the record has more.
+pub(crate) fn replay_line(line: Line, record: &Record, noted: Noted) -> Option<Replayed> {
     let is_simple = record.moves.iter().all(|one| one.count.is_none() && one.seat.index() < 2);
-    is_simple && replay_on(Lines::new([line, line]), record, noted, 0).misfits.is_empty()
+    is_simple.then(|| replay_on(Lines::new([line, line]), record, noted, usize::MAX))
 }
 
 /// The replay on the machine.

@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use tc_core::Span;
 
 /// A value as one line of JSON.
 #[allow(clippy::expect_used, reason = "memory takes every byte, and all keys are texts")]
@@ -15,6 +16,9 @@ pub(super) fn text(value: &impl Serialize) -> String {
 
 /// A sum in microseconds, as a number of milliseconds. It can be longer than a span.
 pub(super) fn total<S: Serializer>(micros: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    if let Some(total) = i64::try_from(*micros).ok().and_then(Span::from_micros) {
+        return total.serialize(serializer);
+    }
     RawValue::from_string(millis(*micros)).map_err(S::Error::custom)?.serialize(serializer)
 }
 

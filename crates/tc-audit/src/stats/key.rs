@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tc_core::Seat;
 use tc_view::text::without_controls;
 
-use crate::{Audit, Record};
+use crate::{Audit, Record, known_text};
 
 /// The longest name of a group, in bytes. A longer one is cut, so that names with the same beginning are one group.
 const LONGEST: usize = 96;
@@ -16,12 +16,13 @@ const LONGEST: usize = 96;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SummaryKey {
-    /// The name of a player, as in the record. Only that player's moves and findings count.
+    /// The name of a player, as in the record. Only that player's moves and findings count. Players whose names are
+    /// [unknown](known_text) are one group, without a name.
     Player,
     /// The control that explains the clocks best; where no control was found, the one that the record declares. If the
     /// seats have different controls, all of them.
     Control,
-    /// The event, as in the record.
+    /// The event, as in the record. Games of unknown events are one group, without a name.
     Event,
 }
 
@@ -43,7 +44,7 @@ impl SummaryKey {
         match self {
             SummaryKey::Player => players(record),
             SummaryKey::Control => [(cut(&control(record, audit)), Seats::All)].into(),
-            SummaryKey::Event => [(cut(&record.event), Seats::All)].into(),
+            SummaryKey::Event => [(name(&record.event), Seats::All)].into(),
         }
     }
 }
@@ -68,7 +69,7 @@ fn players(record: &Record) -> Vec<(String, Seats)> {
     let named = (0..record.players.len()).filter_map(Seat::new);
     let moved = record.moves.iter().map(|made| made.seat);
     for seat in named.chain(moved).collect::<BTreeSet<Seat>>() {
-        let name = cut(record.players.get(seat.index()).map_or("", String::as_str));
+        let name = name(record.players.get(seat.index()).map_or("", String::as_str));
         match groups.iter_mut().find(|(other, _)| *other == name) {
             Some((_, seats)) => seats.push(seat),
             None => groups.push((name, [seat].into())),
@@ -85,6 +86,11 @@ fn control(record: &Record, audit: &Audit) -> String {
     }
     controls.dedup();
     controls.join(" / ")
+}
+
+/// The name of a group; empty if the record does not know it.
+fn name(text: &str) -> String {
+    cut(known_text(text).unwrap_or_default())
 }
 
 /// A name without control characters and of bounded length.

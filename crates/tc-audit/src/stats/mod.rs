@@ -20,5 +20,5 @@ pub use player::{BandThinking, LongThink, PlayerStats, StageThinking};
 pub use shared::{SharedAssumption, SharedControl, SharedControls};
 pub use summary::{Summary, SummaryRow};
 pub use thinking::Thinking;
-pub(crate) use window::Sliding;
 pub use window::SlowestWindow;
+pub(crate) use window::sliding_means;

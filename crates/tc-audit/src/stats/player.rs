@@ -1,6 +1,5 @@
 //! Where the time of one player went.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
@@ -94,30 +93,28 @@ impl PlayerStats {
 
     /// Where the time of a player went, with a sliding average over this number of moves.
     pub fn with_window(timeline: &Timeline, seat: Seat, window: NonZeroUsize) -> PlayerStats {
-        let own: Vec<&Thought> = timeline.moves.iter().filter(|thought| thought.seat == seat).collect();
-        let mut stages: BTreeMap<usize, Vec<Option<Span>>> = BTreeMap::new();
-        for thought in &own {
-            stages.entry(thought.stage).or_default().push(thought.thought);
-        }
+        let mut own: Vec<&Thought> = Vec::with_capacity(timeline.moves.len() / 2 + 1);
+        own.extend(timeline.moves.iter().filter(|thought| thought.seat == seat));
+        let mut room = Vec::with_capacity(own.len());
+        let whole = Thinking::with_room(own.iter().map(|thought| thought.thought), &mut room);
         let bands = own.chunks(BAND).enumerate().map(|(place, band)| {
             let before = place * BAND;
-            BandThinking { first: before + 1, last: before + band.len(), thinking: thinking(band) }
+            let thinking = Thinking::with_room(band.iter().map(|thought| thought.thought), &mut room);
+            BandThinking { first: before + 1, last: before + band.len(), thinking }
         });
+        let bands = bands.collect();
         let began_with = |least: Pressure| own.iter().filter(|thought| thought.pressure >= least).count();
         let in_trouble = began_with(Pressure::Low);
         PlayerStats {
             seat,
-            thinking: thinking(&own),
+            thinking: whole,
             longest: longest(&own),
             in_trouble,
             trouble_permille: permille(in_trouble as u64, own.len() as u64),
             in_critical: began_with(Pressure::Critical),
-            bands: bands.collect(),
-            stages: stages
-                .into_iter()
-                .map(|(stage, times)| StageThinking { stage, thinking: Thinking::of(times) })
-                .collect(),
-            slowest: SlowestWindow::of(timeline, seat, window),
+            bands,
+            stages: stages(&own, whole),
+            slowest: SlowestWindow::among(&own, window),
         }
     }
 
@@ -138,17 +135,32 @@ impl PlayerStats {
     }
 }
 
-fn thinking(moves: &[&Thought]) -> Thinking {
-    Thinking::of(moves.iter().map(|thought| thought.thought))
+/// The moves in each stage. `whole` is what all moves took.
+fn stages(own: &[&Thought], whole: Thinking) -> Vec<StageThinking> {
+    let mut stages: Vec<usize> = Vec::new();
+    for thought in own {
+        if let Err(place) = stages.binary_search(&thought.stage) {
+            stages.insert(place, thought.stage);
+        }
+    }
+    if let [stage] = *stages {
+        return Vec::from([StageThinking { stage, thinking: whole }]);
+    }
+    let of_stage = |stage: usize| own.iter().filter(move |thought| thought.stage == stage);
+    let thinking = |stage: usize| Thinking::of(of_stage(stage).map(|thought| thought.thought));
+    stages.into_iter().map(|stage| StageThinking { stage, thinking: thinking(stage) }).collect()
 }
 
 fn longest(own: &[&Thought]) -> Vec<LongThink> {
-    let mut timed: Vec<(u64, u32, usize)> = own
-        .iter()
-        .enumerate()
-        .filter_map(|(place, thought)| Some((micros(thought.thought)?, thought.ply, place + 1)))
-        .collect();
-    // The sort is stable: equally long thinks stay in order of play.
-    timed.sort_by_key(|&(micros, ..)| core::cmp::Reverse(micros));
-    timed.into_iter().take(LONGEST).map(|(micros, ply, number)| LongThink { ply, number, time: span(micros) }).collect()
+    let mut longest: Vec<(u64, u32, usize)> = Vec::with_capacity(LONGEST + 1);
+    for (number, thought) in (1..).zip(own) {
+        let Some(micros) = micros(thought.thought) else { continue };
+        // Equally long thinks stay in order of play.
+        let place = longest.iter().position(|(shorter, ..)| *shorter < micros).unwrap_or(longest.len());
+        if place < LONGEST {
+            longest.insert(place, (micros, thought.ply, number));
+            longest.truncate(LONGEST);
+        }
+    }
+    longest.into_iter().map(|(micros, ply, number)| LongThink { ply, number, time: span(micros) }).collect()
 }

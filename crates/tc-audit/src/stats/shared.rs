@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::key::cut;
-use crate::{Assumed, Audit, Declared, Record, Verdict};
+use crate::{Assumed, Audit, Declared, Record, Verdict, known_text};
 
 /// The most controls of events that are kept apart.
 const MOST: usize = 4_000;
@@ -21,7 +21,7 @@ const LONGEST: usize = 200;
 
 /// The declared controls of events, and what the games that share one say about it.
 ///
-/// Memory is bounded: 4,000 declared controls are kept apart, and what later ones say is not known.
+/// Games of an [unknown](known_text) event share nothing. Memory is bounded: 4,000 declared controls are kept apart, and what later ones say is not known.
 #[derive(Clone, Debug, Default)]
 pub struct SharedControls {
     events: BTreeMap<Box<str>, BTreeMap<Box<str>, Shared>>,
@@ -56,20 +56,22 @@ pub struct SharedControl {
     pub declared: String,
     /// The games that declare it.
     pub games: u64,
-    /// The control that most of these games fit, or of none fits, that explains most of them best; `None` if no clock can be
+    /// The control that most of these games fit, or, if none fits, that explains most of them best; `None` if no clock can be
     /// checked.
     pub control: Option<String>,
-    /// The games that fit it.
+    /// Other controls that explain as many of these games as well, in the order of their texts; at most three.
+    pub also: Vec<String>,
+    /// The games that fit `control`.
     pub fits: u64,
     /// The games that fit no control.
     pub misfit: u64,
-    /// The games that fit another control.
+    /// The games that fit another control, one of `also` included.
     pub otherwise: u64,
     /// The games without clocks that can be checked.
     pub unchecked: u64,
-    /// How many games prove it, if it is not what the declared text says by its letter.
+    /// How many games prove `control`, if it is not what the declared text says by its letter.
     pub proved: u64,
-    /// What is assumed where it explains a game best.
+    /// What is assumed where `control` or one of `also` explains a game best.
     pub assumed: Vec<SharedAssumption>,
 }
 
@@ -89,10 +91,10 @@ impl SharedControls {
         SharedControls::default()
     }
 
-    /// Adds a game, if it has one declared control for all players.
+    /// Adds a game, if its event is known and it has one declared control for all players.
     pub fn add(&mut self, record: &Record, audit: &Audit) {
-        let Some(declared) = declared(record) else { return };
-        let Some(shared) = self.shared(&cut(&record.event), declared) else { return };
+        let Some((event, declared)) = of(record) else { return };
+        let Some(shared) = self.shared(&event, declared) else { return };
         shared.games += 1;
         let controls: Option<Vec<String>> =
             audit.settings.iter().map(|one| one.as_ref().map(|one| one.control.canonical().to_string())).collect();
@@ -123,10 +125,10 @@ impl SharedControls {
     }
 
     /// What is known about the control that this game shares with others of its event; `None` if it declares none, or more
-    /// than one, or if there are too many.
+    /// than one, if the event is unknown, or if there are too many.
     pub fn of_game(&self, record: &Record) -> Option<SharedControl> {
-        let declared = declared(record)?;
-        Some(self.events.get(cut(&record.event).as_str())?.get(declared)?.said(declared))
+        let (event, declared) = of(record)?;
+        Some(self.events.get(event.as_str())?.get(declared)?.said(declared))
     }
 
     /// The controls that the games of an event declare, those with the most games first.
@@ -179,19 +181,23 @@ impl Shared {
 
     fn said(&self, declared: &str) -> SharedControl {
         let all = || self.controls.values().chain([&self.others]);
-        // The first of those with as many games.
-        let best = self.controls.iter().rev().max_by_key(|(_, games)| (games.fits, games.misfit));
-        let (fits, proved) = best.map_or((0, 0), |(_, games)| (games.fits, games.proved));
-        let mut assumed: Vec<SharedAssumption> = best
-            .into_iter()
-            .flat_map(|(_, games)| &games.assumed)
-            .map(|(text, games)| SharedAssumption { text: text.to_string(), games: *games })
-            .collect();
+        let rank = |games: &Explained| (games.fits, games.misfit);
+        let most = self.controls.values().map(rank).max();
+        let mut best = self.controls.iter().filter(|(_, games)| Some(rank(games)) == most);
+        let mut assumed: BTreeMap<&str, u64> = BTreeMap::new();
+        for (text, games) in best.clone().flat_map(|(_, games)| &games.assumed) {
+            *assumed.entry(text).or_default() += games;
+        }
+        let said = |(text, games): (&str, u64)| SharedAssumption { text: text.into(), games };
+        let mut assumed: Vec<SharedAssumption> = assumed.into_iter().map(said).collect();
         assumed.sort_by_key(|assumed| core::cmp::Reverse(assumed.games));
+        let first = best.next();
+        let (fits, proved) = first.map_or((0, 0), |(_, games)| (games.fits, games.proved));
         SharedControl {
             declared: declared.into(),
             games: self.games,
-            control: best.map(|(control, _)| control.to_string()),
+            control: first.map(|(control, _)| control.to_string()),
+            also: best.map(|(control, _)| control.to_string()).collect(),
             fits,
             misfit: all().map(|games| games.misfit).sum(),
             otherwise: all().map(|games| games.fits).sum::<u64>() - fits,
@@ -215,10 +221,10 @@ impl Explained {
     }
 }
 
-/// The control that a record declares for all players.
-fn declared(record: &Record) -> Option<&str> {
+/// The event of a record, if it is known, and the control that is declared for all players.
+fn of(record: &Record) -> Option<(String, &str)> {
     match record.declared.as_slice() {
-        [Declared { text, seat: None, .. }] if text.len() <= LONGEST => Some(text),
+        [Declared { text, seat: None, .. }] if text.len() <= LONGEST => Some((cut(known_text(&record.event)?), text)),
         _ => None,
     }
 }

@@ -63,8 +63,8 @@ struct Group {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct SummaryRow<'s> {
-    /// The name of the group, without control characters. It is empty if the records have no name, and `None` for
-    /// [all others](Summary::others).
+    /// The name of the group, without control characters. It is empty if the records do not [know](crate::known_text)
+    /// it, and `None` for [all others](Summary::others).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<&'s str>,
     /// The games.
@@ -94,8 +94,8 @@ pub struct SummaryRow<'s> {
     /// How many findings there are of each kind, in the order of [`FindingKind::ALL`].
     #[serde(serialize_with = "findings")]
     pub findings: [u64; FindingKind::ALL.len()],
-    /// The controls that the games of an event declare, and what these games say about them together; `None` if games are
-    /// not grouped by event.
+    /// The controls that the games of an event declare, and what these games say about them together; empty if the event is
+    /// unknown, and `None` if games are not grouped by event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controls: Option<Vec<SharedControl>>,
 }

@@ -39,20 +39,23 @@ impl Thinking {
     /// The sums over these times, one for each move; `None` where it is not known. A negative time, which no timeline
     /// has, counts as unknown.
     pub fn of(times: impl IntoIterator<Item = Option<Span>>) -> Thinking {
+        Thinking::with_room(times, &mut Vec::new())
+    }
+
+    /// The same, with room for the known times that earlier sums have used.
+    pub(super) fn with_room(times: impl IntoIterator<Item = Option<Span>>, known: &mut Vec<u64>) -> Thinking {
         let mut moves = 0;
-        let mut known: Vec<u64> = times.into_iter().inspect(|_| moves += 1).filter_map(micros).collect();
-        known.sort_unstable();
+        known.clear();
+        known.extend(times.into_iter().inspect(|_| moves += 1).filter_map(micros));
         let total_micros = known.iter().map(|&micros| u128::from(micros)).sum();
-        let upper = known.get(known.len() / 2);
-        let lower = known.len().checked_sub(1).and_then(|last| known.get(last / 2));
-        let median = lower.zip(upper).map(|(&lower, &upper)| span(lower.midpoint(upper)));
+        let (timed, longest) = (known.len(), known.iter().max().copied());
         Thinking {
             moves,
-            timed: known.len(),
+            timed,
             total_micros,
-            mean: mean(total_micros, known.len()),
-            median,
-            longest: known.last().copied().map(span),
+            mean: mean(total_micros, timed),
+            median: median(known).map(span),
+            longest: longest.map(span),
         }
     }
 
@@ -80,11 +83,23 @@ pub(super) fn span(micros: u64) -> Span {
     Span::saturating_micros(i64::try_from(micros).unwrap_or(i64::MAX))
 }
 
+/// The median of some times, of an even number the mean of the two in the middle, rounded down; `None` of no times.
+fn median(times: &mut [u64]) -> Option<u64> {
+    let is_even = times.len().is_multiple_of(2);
+    let middle = times.len() / 2;
+    let (below, upper, _) = if times.is_empty() { return None } else { times.select_nth_unstable(middle) };
+    let lower = if is_even { below.iter().max() } else { None };
+    Some(lower.map_or(*upper, |lower| lower.midpoint(*upper)))
+}
+
 /// The mean of some times, rounded down; `None` of no times.
 pub(super) fn mean(total_micros: u128, times: usize) -> Option<Span> {
-    let times = u128::try_from(times).ok()?;
-    let mean = total_micros.checked_div(times)?;
-    u64::try_from(mean).ok().map(span)
+    // Nearly every sum is short, and the processor divides it itself.
+    let mean = match u64::try_from(total_micros) {
+        Ok(total) => total.checked_div(u64::try_from(times).ok()?),
+        Err(_) => u64::try_from(total_micros.checked_div(u128::try_from(times).ok()?)?).ok(),
+    };
+    mean.map(span)
 }
 
 /// How many of a thousand, rounded down; 0 of none.

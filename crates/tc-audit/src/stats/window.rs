@@ -1,6 +1,6 @@
 //! The sliding average (R17).
 
-use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
 use serde::Serialize;
@@ -31,16 +31,29 @@ pub struct SlowestWindow {
 impl SlowestWindow {
     /// The slowest window of a player; `None` if no n consecutive moves have known times.
     pub fn of(timeline: &Timeline, seat: Seat, moves: NonZeroUsize) -> Option<SlowestWindow> {
-        let mut slowest: Option<SlowestWindow> = None;
-        let mut sliding = Sliding::new(moves);
-        for thought in timeline.moves.iter().filter(|thought| thought.seat == seat) {
-            if let Some(window) = sliding.add(thought)
-                && slowest.is_none_or(|slowest| window.total_micros > slowest.total_micros)
-            {
-                slowest = Some(window);
-            }
+        let own: Vec<&Thought> = timeline.moves.iter().filter(|thought| thought.seat == seat).collect();
+        SlowestWindow::among(&own, moves)
+    }
+
+    /// The slowest window of these moves of a player.
+    pub(super) fn among(own: &[&Thought], moves: NonZeroUsize) -> Option<SlowestWindow> {
+        let mut slowest: Option<(u128, usize)> = None;
+        for (place, total) in sums(own, moves).enumerate() {
+            slowest = match (total, slowest) {
+                (Some(total), Some((most, _))) if total <= most => slowest,
+                (Some(total), _) => Some((total, place)),
+                (None, _) => slowest,
+            };
         }
-        slowest
+        let (total_micros, last) = slowest?;
+        let ply = |place: usize| Some(own.get(place)?.ply);
+        Some(SlowestWindow {
+            moves,
+            first_ply: ply((last + 1).checked_sub(moves.get())?)?,
+            last_ply: ply(last)?,
+            total_micros,
+            mean: mean(total_micros, moves.get())?,
+        })
     }
 
     /// Whether no window has a mean above this limit: "no 10 consecutive moves took more than 3 minutes each". The means
@@ -51,38 +64,28 @@ impl SlowestWindow {
     }
 }
 
-/// A window that slides over the moves of a player.
-pub(crate) struct Sliding {
-    moves: NonZeroUsize,
-    /// The half-moves and microseconds of the last moves, at most as many as a window has.
-    window: VecDeque<(u32, u64)>,
-    total: u128,
+/// The mean of the window that ends with each move of a player, rounded down to a microsecond; `None` for a window that has a
+/// move whose time is unknown, or too few moves.
+pub(crate) fn sliding_means(own: &[&Thought], moves: NonZeroUsize) -> impl Iterator<Item = Option<Span>> {
+    sums(own, moves).map(move |total| mean(total?, moves.get()))
 }
 
-impl Sliding {
-    pub(crate) fn new(moves: NonZeroUsize) -> Sliding {
-        Sliding { moves, window: VecDeque::new(), total: 0 }
-    }
-
-    /// Adds the player's next move; returns the window that ends with it.
-    pub(crate) fn add(&mut self, thought: &Thought) -> Option<SlowestWindow> {
-        let Some(micros) = micros(thought.thought) else {
-            self.window.clear();
-            self.total = 0;
+/// The sums of the same windows in microseconds.
+fn sums(own: &[&Thought], moves: NonZeroUsize) -> impl Iterator<Item = Option<u128>> {
+    let moves = moves.get();
+    let (mut total, mut known) = (0_u128, 0_usize);
+    own.iter().enumerate().map(move |(place, thought)| {
+        let Some(time) = micros(thought.thought) else {
+            (total, known) = (0, 0);
             return None;
         };
-        self.window.push_back((thought.ply, micros));
-        self.total += u128::from(micros);
-        if self.window.len() > self.moves.get()
-            && let Some((_, gone)) = self.window.pop_front()
-        {
-            self.total -= u128::from(gone);
+        total += u128::from(time);
+        known += 1;
+        if known > moves {
+            let gone = place.checked_sub(moves).and_then(|gone| own.get(gone));
+            total -= u128::from(gone.and_then(|gone| micros(gone.thought)).unwrap_or(0));
+            known = moves;
         }
-        if self.window.len() < self.moves.get() {
-            return None;
-        }
-        let &(first_ply, _) = self.window.front()?;
-        let mean = mean(self.total, self.window.len())?;
-        Some(SlowestWindow { moves: self.moves, first_ply, last_ply: thought.ply, total_micros: self.total, mean })
-    }
+        (known == moves).then_some(total)
+    })
 }

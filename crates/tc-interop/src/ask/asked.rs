@@ -206,6 +206,10 @@ impl From<&Origin> for Readings {
 /// # Ok::<(), tc_core::RulesError>(())
 /// ```
 pub fn options(rules: &Rules) -> Vec<String> {
+    // Most games have no option.
+    if *rules == Rules::default() {
+        return Vec::new();
+    }
     let option = |rule: &Rule| match &*rule.option(rules)? {
         "" => Some(format!("--{}", rule.word())),
         value => Some(format!("--{} {value}", rule.word())),

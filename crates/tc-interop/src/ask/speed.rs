@@ -84,7 +84,7 @@ impl Speeds {
     }
 }
 
-/// The classes, and how words of many languages for them begin.
+/// The classes, the fastest first, and how words of many languages for them begin.
 const CLASSES: [(&str, &[&str]); 4] = [
     ("bullet", &["bullet"]),
     ("blitz", &["blitz", "blits", "blic", "блиц"]),
@@ -92,11 +92,28 @@ const CLASSES: [(&str, &[&str]); 4] = [
     ("classical", &["classic", "clàssic", "clásic", "clássic", "clasic", "klassi", "klasi", "класси", "класи"]),
 ];
 
+/// The slowest class of games that a text names with a word of some language: `bullet`, `blitz`, `rapid` or `classical`.
+/// `None` if it names none.
+///
+/// ```
+/// assert_eq!(tc_interop::ask::named_class("Rated Blitz game"), Some("blitz"));
+/// ```
+pub fn named_class(text: &str) -> Option<&'static str> {
+    let text = text.to_lowercase();
+    let places = named(&text).filter_map(|class| CLASSES.iter().position(|(name, _)| *name == class));
+    Some(CLASSES.get(places.max()?)?.0)
+}
+
+/// The classes that a text in lower case names.
+fn named(text: &str) -> impl Iterator<Item = &'static str> {
+    let begins = |word: &str| CLASSES.iter().find(|(_, words)| words.iter().any(|begin| word.starts_with(begin)));
+    text.split(|char: char| !char.is_alphabetic()).filter_map(begins).map(|(class, _)| *class)
+}
+
 /// A note about a text that names a class which neither FIDE nor a site gives the control.
 pub(super) fn other_class(text: &str, control: &TimeControl) -> Option<String> {
-    let begins = |word: &str| CLASSES.iter().find(|(_, words)| words.iter().any(|begin| word.starts_with(begin)));
     let text = text.to_lowercase();
-    let mut said = text.split(|char: char| !char.is_alphabetic()).filter_map(begins).map(|(class, _)| *class);
+    let mut said = named(&text);
     let class = said.next()?;
     let others = [("FIDE", &FIDE_CLASSES), ("lichess", &LICHESS_SPEEDS), ("chess.com", &CHESS_COM_CLASSES)];
     let others = others.map(|(who, classes)| Some((who, classes.of(control)?)));

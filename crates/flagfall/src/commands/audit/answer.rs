@@ -197,7 +197,7 @@ impl Answer {
                 None
             }
             Form::Json => Some(json::game(record, &audit, block.start, change.as_ref())),
-            Form::Junit => Some(junit::game(record, &audit, style.filter.exit_on)),
+            Form::Junit => Some(junit::game(record, &audit, style.filter.exit_on, change.as_ref())),
             Form::Csv => {
                 rows::findings(&mut self.marked, number, (record, &audit), block.start);
                 None

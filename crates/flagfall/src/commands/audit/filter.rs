@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
-use tc_audit::{Audit, Finding, FindingKind, Record};
+use tc_audit::{Audit, Finding, FindingKind, Record, known_text};
 use tc_core::Span;
 
 use crate::commands::millis;
@@ -66,7 +66,7 @@ impl Filter {
     pub(super) fn has_player(&self, record: &Record) -> bool {
         let Some(name) = &self.player else { return true };
         let name = name.to_lowercase();
-        record.players.iter().any(|player| player.to_lowercase().contains(&name))
+        record.players.iter().any(|player| known_text(player).unwrap_or_default().to_lowercase().contains(&name))
     }
 
     /// Leaves out the findings that are not chosen, and says how many they are.

@@ -5,11 +5,11 @@ use tc_audit::form::GameForm;
 use tc_audit::{Audit, Record, Timeline, Verdict};
 
 use super::repair::Change;
-use crate::output::ascii;
+use crate::output::{ascii, push_ascii};
 
 /// The beginning of a line: the file, and the number of the game, or null for the file as a whole.
 pub(super) fn heading(file: &str, number: Option<u64>) -> String {
-    let file = line(&file);
+    let file = ascii(&json(&file));
     let number = number.map_or_else(|| "null".to_owned(), |number| number.to_string());
     format!("{{\"file\":{file},\"game\":{number}")
 }
@@ -36,13 +36,19 @@ pub(super) fn unreadable(reason: &str) -> String {
 
 /// The keys of an object, after others.
 fn after_heading(object: &impl Serialize) -> String {
-    let mut text = line(object);
-    text.replace_range(..text.len().min(1), ",");
+    let json = json(object);
+    let mut text = String::with_capacity(json.len() + 1);
+    text.push(',');
+    push_ascii(&mut text, json.strip_prefix('{').unwrap_or_default());
     text.push('\n');
     text
 }
 
-/// JSON in printable ASCII. These objects have only text as keys and no numbers that JSON lacks, so that nothing can fail.
-fn line(object: &impl Serialize) -> String {
-    ascii(&serde_json::to_string(object).expect("all keys are texts"))
+/// JSON. These objects have only text as keys and no numbers that JSON lacks, so that nothing can fail.
+fn json(object: &impl Serialize) -> String {
+    /// Most objects have fewer bytes.
+    const MOST: usize = 4_096;
+    let mut json = Vec::with_capacity(MOST);
+    serde_json::to_writer(&mut json, object).expect("all keys are texts");
+    String::from_utf8(json).expect("JSON is text")
 }

@@ -24,23 +24,18 @@ impl Judged {
     /// What the event of a game says about the tag of this game; `None` if it shares none with others, and its own clocks
     /// decide.
     pub(super) fn of(&self, record: &Record) -> Option<SharedControl> {
-        self.0.of_game(record).filter(|_| is_named(&record.event))
+        self.0.of_game(record)
     }
 
     /// The tags that stay as they are, though games prove another control: other games of their events fit another one.
     pub(super) fn kept(&self) -> impl Iterator<Item = String> {
-        let all = self.0.iter().filter(|(event, shared)| is_named(event) && shared.proved > 0 && shared.otherwise > 0);
+        let all = self.0.iter().filter(|(_, shared)| shared.proved > 0 && shared.otherwise > 0);
         all.map(|(event, SharedControl { declared, otherwise, .. })| {
             let games =
                 if otherwise == 1 { "1 of its games fits".into() } else { format!("{otherwise} of its games fit") };
             format!("the tag `{declared}` of `{event}` stays as it is: {games} another control than the others")
         })
     }
-}
-
-/// Whether a record says what event a game was played at.
-fn is_named(event: &str) -> bool {
-    !matches!(event.trim(), "" | "?")
 }
 
 /// Audits the games of a file for their events. A file that can be read only once is copied first; the copy is removed

@@ -8,6 +8,7 @@ use tc_audit::{Audit, Record, Verdict};
 use tc_view::svg::escaped;
 
 use super::filter::ExitOn;
+use super::repair::Change;
 use super::{text, words};
 use crate::output::visible_line;
 
@@ -24,7 +25,7 @@ pub(super) fn heading(file: &str, number: u64) -> String {
 }
 
 /// A game, after its heading. It fails if it ends the program with status 1.
-pub(super) fn game(record: &Record, audit: &Audit, exit_on: ExitOn) -> String {
+pub(super) fn game(record: &Record, audit: &Audit, exit_on: ExitOn, change: Option<&Change>) -> String {
     let facts = [Some(words::players(record)), record.round_and_board()];
     let facts: Vec<String> = facts.into_iter().flatten().filter(|fact| !fact.is_empty()).collect();
     let name = if facts.is_empty() { String::new() } else { format!(": {}", facts.join(", ")) };
@@ -35,17 +36,28 @@ pub(super) fn game(record: &Record, audit: &Audit, exit_on: ExitOn) -> String {
         ExitOn::FitsWith => matches!(audit.verdict, Verdict::Misfit | Verdict::FitsWith),
         ExitOn::Never => false,
     };
-    let mut body = String::new();
-    text::body(&mut body, record, audit);
-    let body = escaped_lines(&anstream::adapter::strip_str(&body).to_string());
+    let body = || {
+        let mut body = String::new();
+        text::body(&mut body, record, audit);
+        if let Some(change) = change {
+            text::repair(&mut body, change);
+        }
+        escaped_lines(&anstream::adapter::strip_str(&body).to_string())
+    };
     let _ = match audit.verdict {
-        Verdict::Fits => Ok(()),
         _ if fails => {
-            write!(case, "<failure type=\"{}\" message=\"{outcome}\">{body}</failure>", audit.verdict.name())
+            write!(case, "<failure type=\"{}\" message=\"{outcome}\">{}</failure>", audit.verdict.name(), body())
         }
         Verdict::NoClock => write!(case, "<skipped message=\"{outcome}\"/>"),
-        _ => write!(case, "<system-out>{body}</system-out>"),
+        _ => Ok(()),
     };
+    let is_said = match audit.verdict {
+        Verdict::Fits | Verdict::NoClock => change.is_some(),
+        _ => !fails,
+    };
+    if is_said {
+        let _ = write!(case, "<system-out>{}</system-out>", body());
+    }
     case + "</testcase>\n"
 }
 

@@ -116,6 +116,12 @@ fn audit(args: &AuditArgs) -> Result<(), Failure> {
         AuditFormat::Junit if !is_of_games => {
             return Err(Failure::usage("audit", "'--format junit' has games: leave out '--moves' and '--summary'"));
         }
+        AuditFormat::Csv if args.fix_tags.is_some() => {
+            return Err(Failure::usage(
+                "audit",
+                "'--format csv' has no row for a repaired tag: leave it out, or use '--format json' or '--format junit'",
+            ));
+        }
         #[cfg(feature = "arrow")]
         AuditFormat::Arrow if !args.moves => {
             return Err(Failure::usage("audit", "'--format arrow' has moves: add '--moves'"));

@@ -32,11 +32,16 @@ pub(super) fn game(record: &Record, audit: &Audit, change: Option<&Change>) -> S
     text.push('\n');
     body(&mut text, record, audit);
     if let Some(change) = change {
-        let old = change.old.as_deref().map_or_else(|| "none".to_owned(), visible_line);
-        let _ = writeln!(text, "  {FAINT}repair{FAINT:#}   TimeControl: {old} -> {}", change.new);
+        repair(&mut text, change);
     }
     text.push('\n');
     text
+}
+
+/// What is changed in the copy of a game.
+pub(super) fn repair(text: &mut String, change: &Change) {
+    let old = change.old.as_deref().map_or_else(|| "none".to_owned(), visible_line);
+    let _ = writeln!(text, "  {FAINT}repair{FAINT:#}   TimeControl: {old} -> {}", change.new);
 }
 
 /// What an audit says about a game.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tc_audit::{Assumed, Audit, FindingKind, Record, RecordFormat, Verdict};
+use tc_audit::{Assumed, Audit, FindingKind, Record, RecordFormat, Verdict, known_text};
 use tc_core::{GameSettings, Seat};
 
 use crate::output::visible_line;
@@ -36,10 +36,8 @@ pub(in crate::commands) fn place(record: &Record, ply: u32, seat: Seat) -> Strin
 
 /// The name of a player, or the side where the record has no name.
 pub(in crate::commands) fn player(record: &Record, seat: Seat) -> String {
-    match record.players.get(seat.index()).map_or("", |name| name.trim()) {
-        "" | "?" => side(record.format, seat),
-        name => visible_line(name),
-    }
+    let name = record.players.get(seat.index()).and_then(|name| known_text(name));
+    name.map_or_else(|| side(record.format, seat), visible_line)
 }
 
 /// The players, the first one first.
@@ -60,6 +58,11 @@ pub(in crate::commands) fn declared(record: &Record) -> Option<String> {
 
 /// A text about each seat's settings, one if they are equal.
 fn each(settings: &[Option<GameSettings>], text: impl Fn(&GameSettings) -> String) -> Vec<Option<String>> {
+    if let [first, rest @ ..] = settings
+        && rest.iter().all(|one| one == first)
+    {
+        return Vec::from([first.as_ref().map(text)]);
+    }
     let mut texts: Vec<Option<String>> = settings.iter().map(|one| one.as_ref().map(&text)).collect();
     if texts.iter().all(|text| Some(text) == texts.first()) {
         texts.truncate(1);

@@ -1,7 +1,7 @@
 //! The tables of a report, for every form of it.
 
 use tc_audit::stats::{PlayerStats, Thinking};
-use tc_audit::{Finding, Thought};
+use tc_audit::{Finding, Thought, known_text};
 use tc_core::{Pressure, Seat, Span};
 use tc_view::TimeStyle;
 
@@ -47,7 +47,7 @@ const UNKNOWN: &str = "-";
 /// What is known about the game as a whole, each fact with its name.
 pub(super) fn facts(game: &Game) -> Vec<(&'static str, String)> {
     let Game { file, number, record, .. } = game;
-    let known = |value: &str| if matches!(value, "?" | "-") { String::new() } else { value.to_owned() };
+    let known = |value: &str| known_text(value).unwrap_or_default().to_owned();
     let facts = [
         ("record", format!("{file}, game {number}")),
         ("event", known(&record.event)),

@@ -91,3 +91,16 @@ fn games_that_are_too_long_are_skipped_and_the_next_ones_audited() {
     let reason = objects(&output)[1]["reason"].as_str().expect("a sentence").to_owned();
     assert!(reason.ends_with("has more than 4194304 bytes and is skipped"), "{reason}");
 }
+
+#[test]
+fn an_unknown_name_is_no_text_to_find() {
+    let folder = folder("players");
+    let of = |name: &str| game(1, false).replace("W1", name);
+    fs::write(folder.join("a.pgn"), ["?", "-", "Who?", "Smith-Jones", ""].map(of).concat()).expect("a file");
+    for (name, games) in [("?", vec!["Who?"]), ("-", vec!["Smith-Jones"]), ("SMITH", vec!["Smith-Jones"])] {
+        let (_, output, _) = told(&folder, &["a.pgn", "--player", name, "--format", "json"]);
+        let found: Vec<String> =
+            objects(&output).iter().map(|game| game["players"][0].as_str().expect("a name").to_owned()).collect();
+        assert_eq!(found, games, "{name}");
+    }
+}

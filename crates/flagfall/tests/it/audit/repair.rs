@@ -70,7 +70,7 @@ fn nothing_is_overwritten_or_left() {
     fs::write(folder.join("go.sgf"), "(;TM[300];B[aa]BL[299])").expect("a file");
     let broken_off = [&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3][..], b"cut"].concat();
     fs::write(folder.join("broken.gz"), broken_off).expect("a file");
-    let rows: [(&[&str], &str); 8] = [
+    let rows: [(&[&str], &str); 9] = [
         (&["in.pgn", "--fix-tags", "in.pgn"], "`in.pgn` already exists and is not overwritten"),
         (&["in.pgn", "--fix-tags", "other.pgn"], "`other.pgn` already exists and is not overwritten"),
         (&["in.pgn", "--fix-tags", "./in.pgn"], "already exists and is not overwritten"),
@@ -79,6 +79,7 @@ fn nothing_is_overwritten_or_left() {
         (&[".", "--fix-tags", "new.pgn"], "name one file, no folder"),
         (&["go.sgf", "--fix-tags", "new.pgn"], "only tags of PGN are repaired"),
         (&["broken.gz", "--fix-tags", "new.pgn"], "the copy is not written"),
+        (&["in.pgn", "--fix-tags", "new.pgn", "--format", "csv"], "'--format csv' has no row for a repaired tag"),
     ];
     let names = || {
         let names = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
@@ -121,7 +122,7 @@ fn of_kind(event: &str, kind: &str) -> String {
 /// The games of a file, by event and kind, and which of them get another tag.
 type Row = (&'static [(&'static str, &'static str)], &'static [bool]);
 
-const SHARED: [Row; 7] = [
+const SHARED: [Row; 8] = [
     // A game proves it for those that prove nothing.
     (&[("cup", "minutes"), ("cup", "proof"), ("cup", "none"), ("cup", "raised")], &[true; 4]),
     // One that fits the tag as it is decides that nothing is changed, wherever it is.
@@ -134,6 +135,7 @@ const SHARED: [Row; 7] = [
     // Games without an event are not of one event.
     (&[("", "proof"), ("", "seconds"), ("", "none")], &[true, false, false]),
     (&[("?", "proof"), ("?", "seconds")], &[true, false]),
+    (&[("-", "proof"), ("-", "seconds"), ("-", "none")], &[true, false, false]),
 ];
 
 #[test]
@@ -156,17 +158,21 @@ fn tags_of_an_event_are_repaired_together_or_not_at_all() {
             .collect();
         let (_, copy, output) = repaired(&folder, all.concat().as_bytes());
         assert_eq!(String::from_utf8_lossy(&copy), expected, "{games:?}: {output}");
+        let repairs = changed.iter().filter(|is_changed| **is_changed).count();
+        assert_eq!(output.matches("\"repair\"").count(), repairs, "{games:?}");
+        // So do the other forms, whatever the verdicts are.
+        for (format, said) in [("text", "TimeControl: 90+30 -> 5400+30"), ("junit", "TimeControl: 90+30 -&gt; 5400+30")]
+        {
+            let _ = fs::remove_file(folder.join("out.pgn"));
+            let (_, output, _) = told(&folder, &["in.pgn", "--fix-tags", "out.pgn", "--format", format]);
+            assert_eq!(output.matches(said).count(), repairs, "{games:?}: {output}");
+        }
         let _ = fs::remove_file(folder.join("out.pgn"));
         let (.., notes) = told(&folder, &["in.pgn", "--fix-tags", "out.pgn"]);
         let is_kept =
             games.iter().all(|(event, _)| *event == "cup") && games.iter().any(|(_, kind)| *kind == "seconds");
         let said = "the tag `90+30` of `cup` stays as it is: 1 of its games fits another control than the others";
         assert_eq!(notes.replace("\n  ", " ").contains(said), is_kept, "{games:?}: {notes}");
-        assert_eq!(
-            output.matches("\"repair\"").count(),
-            changed.iter().filter(|changed| **changed).count(),
-            "{games:?}"
-        );
         // A stream is read once, and repaired as a file is.
         let _ = fs::remove_file(folder.join("out.pgn"));
         let mut child = audit(&folder, &["-", "--fix-tags", "out.pgn"])

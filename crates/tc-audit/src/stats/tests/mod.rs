@@ -1,5 +1,6 @@
 //! What the statistics of players say, by rows and by laws.
 
+mod events;
 mod rows;
 mod summaries;
 

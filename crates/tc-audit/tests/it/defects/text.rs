@@ -59,6 +59,21 @@ proptest! {
         clean(&record)?;
     }
 
+    /// K: two fields are minutes and seconds where the event or the tag says that the game is fast.
+    #[test]
+    fn two_fields_of_fast_games_are_minutes(
+        losses in prop::collection::vec(0_i64..3, 8..40),
+        first in select(&[60_i64, 119, 180, 182, 300][..]),
+        (event, declared) in select(&[
+            ("Rated Blitz game", "?"), ("Casual bullet game", "-"), ("Blitz-Meisterschaft", "?"), ("Club", "Blitz"),
+            ("Турнир по блицу", "?"), ("Blitz and Bullet", "?"),
+        ][..]),
+    ) {
+        let game = format!("[Event \"{event}\"]\n") + &two_fields(declared, first, &losses);
+        let audit = audit(&read(&game));
+        prop_assert!(says(&audit).contains("minutes and seconds"), "{}", says(&audit));
+    }
+
     /// P: what is around the first tag, and a slip in its brackets, loses nothing.
     #[test]
     fn what_is_before_the_first_tag(
