@@ -19,6 +19,8 @@ mod id;
 mod input;
 #[cfg(feature = "json")]
 pub mod lines;
+#[cfg(feature = "serde")]
+mod objects;
 mod phase;
 mod refused;
 mod request;
