@@ -103,6 +103,7 @@ impl<'t> Piece<'t> {
     }
 
     /// The lines, without blanks around them.
+    #[cfg(any(feature = "all", feature = "csa"))]
     pub(crate) fn lines(self) -> impl Iterator<Item = Piece<'t>> {
         let at = move |line: &str| self.at + (line.as_ptr() as usize - self.text.as_ptr() as usize);
         self.text.split(['\n', '\r']).map(move |text| Piece { text, at: at(text) }.trim())
