@@ -161,10 +161,13 @@ test("presets are grouped by site, can be searched, and are chosen with their ru
 
 test("a notation can be named, and a spelling copied", async (t) => {
   const page = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
-  await type(page, "5:00+3");
-  assert.match(await page.textContent("#sentence"), /^5 hours/);
+  await type(page, "3+2");
+  assert.match(await page.textContent("#sentence"), /^3 minutes/);
+  await page.selectOption("#from", "cutechess");
+  assert.match(await page.textContent("#sentence"), /^3 seconds/);
+  assert.match(page.url(), /from=cutechess/);
   await page.selectOption("#from", "text");
-  assert.match(await page.textContent("#sentence"), /^5 minutes/);
+  assert.match(await page.textContent("#sentence"), /^3 minutes/);
   assert.match(page.url(), /from=text/);
   await page.click(".spellings > summary");
   const spelling = page.locator(".spelled li", { hasText: "the SGF properties TM and OT" });
