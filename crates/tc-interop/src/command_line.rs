@@ -23,10 +23,3 @@ pub(crate) fn stray_time(text: Piece<'_>) -> Option<Piece<'_>> {
         is_time && !is_value
     })
 }
-
-/// A command without the comment after it: `-each tc=180+2 # 3 minutes`.
-pub(crate) fn without_comment(text: &str) -> &str {
-    let begin = text.match_indices('#').map(|(place, _)| place);
-    let is_comment = |place: &usize| text.get(..*place).is_some_and(|before| before.ends_with(char::is_whitespace));
-    begin.into_iter().find(is_comment).and_then(|place| text.get(..place)).unwrap_or(text)
-}

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tc_core::{Rules, Span};
 use tc_notation::{Bonus, Moves, Time, TimeControl, Violation};
 
-use crate::command_line::{stray_time, without_comment};
+use crate::command_line::stray_time;
 use crate::decimal::in_seconds;
 use crate::piece::Piece;
 use crate::shape::{Number, Shape};
@@ -307,4 +307,11 @@ pub(crate) fn detect(text: &str, _: &[Interpretation]) -> Option<Certainty> {
         true => Some(Certainty::Guess),
         false => None,
     }
+}
+
+/// A command without the comment after it: `-each tc=180+2 # 3 minutes`.
+fn without_comment(text: &str) -> &str {
+    let begin = text.match_indices('#').map(|(place, _)| place);
+    let is_comment = |place: &usize| text.get(..*place).is_some_and(|before| before.ends_with(char::is_whitespace));
+    begin.into_iter().find(is_comment).and_then(|place| text.get(..place)).unwrap_or(text)
 }
