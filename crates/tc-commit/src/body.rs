@@ -24,7 +24,7 @@ pub enum Body<A> {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "an object with `condition`, `then` and `otherwise`")
+    serde(deny_unknown_fields, expecting = "an object with `condition`, `then` and `otherwise`")
 )]
 pub struct Conditional<A> {
     /// The condition that decides.
@@ -94,6 +94,3 @@ impl<A> fmt::Debug for Conditional<A> {
         f.write_str("<hidden>")
     }
 }
-
-#[cfg(feature = "serde")]
-crate::objects::objects! { Conditional<A> }

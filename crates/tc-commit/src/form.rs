@@ -13,7 +13,6 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tc_core::Timestamp;
 
-use crate::objects::{Objects, objects};
 use crate::words::{Word, words};
 use crate::{Change, Deed, Effect, PlayerId, PlayerView, Refused};
 
@@ -32,11 +31,7 @@ words! {
 
 /// The form of an effect: the keys of all types, of which each type has some.
 #[derive(Default, Serialize, Deserialize)]
-#[serde(
-    remote = "Self",
-    deny_unknown_fields,
-    expecting = "an effect: an object with `type`, `at`, and the keys of the type"
-)]
+#[serde(deny_unknown_fields, expecting = "an effect: an object with `type`, `at`, and the keys of the type")]
 struct EffectForm {
     #[serde(rename = "type")]
     kind: Cow<'static, str>,
@@ -54,8 +49,6 @@ struct EffectForm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     change: Option<tc_core::Change>,
 }
-
-objects! { EffectForm }
 
 fn some<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<PlayerId>>, D::Error> {
     Deserialize::deserialize(deserializer).map(Some)
@@ -140,7 +133,7 @@ impl<A: Serialize> Serialize for PlayerView<A> {
 /// A player has one commitment.
 impl<'de, A: Deserialize<'de>> Deserialize<'de> for PlayerView<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayerView<A>, D::Error> {
-        let view = PlayerView::deserialize(Objects::new(deserializer))?;
+        let view = PlayerView::deserialize(deserializer)?;
         if view.action.is_some() && view.when.is_some() {
             return Err(D::Error::custom("expected a commitment under `action` or under `when`, found both"));
         }

@@ -39,16 +39,13 @@ pub struct PlayerId(Box<str>);
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "the id of a round: an object with `game` and `seq`")
+    serde(deny_unknown_fields, expecting = "the id of a round: an object with `game` and `seq`")
 )]
 pub struct RoundId {
     #[cfg_attr(feature = "serde", serde(deserialize_with = "read_game"))]
     game: Box<str>,
     seq: u64,
 }
-
-#[cfg(feature = "serde")]
-crate::objects::objects! { RoundId }
 
 /// The reason for which a text is not an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -19,8 +19,6 @@ mod id;
 mod input;
 #[cfg(feature = "json")]
 pub mod lines;
-#[cfg(feature = "serde")]
-mod objects;
 mod phase;
 mod refused;
 mod request;

@@ -10,7 +10,7 @@ use crate::{PlayerId, Refused, Round, RoundId, Spec, SpecBuilder};
 
 /// What each player has left after the last round that counted extensions of players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields, expecting = "an object with `round` and `each`")]
+#[serde(deny_unknown_fields, expecting = "an object with `round` and `each`")]
 pub(super) struct Counted {
     round: RoundId,
     /// Also of players who were absent from that round.
@@ -61,5 +61,3 @@ impl Counted {
         SpecBuilder::from(spec).build().map_err(|problem| LineError::Unreadable(alloc::format!("{problem}")))
     }
 }
-
-crate::objects::objects! { Counted }

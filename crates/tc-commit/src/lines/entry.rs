@@ -5,7 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tc_core::form::LineProblem;
 
@@ -14,7 +14,6 @@ use super::beginning::settings;
 use super::json::{raw, without_blanks};
 use super::request::InputType;
 use crate::Body;
-use crate::objects::Objects;
 use crate::round::Secret;
 use crate::saved::body;
 use crate::words::Word;
@@ -50,18 +49,12 @@ pub struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
+#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
 struct EntryForm<'e> {
     #[serde(borrow)]
     line: &'e RawValue,
     #[serde(borrow, default)]
     body: Option<&'e RawValue>,
-}
-
-impl<'de: 'e, 'e> Deserialize<'de> for EntryForm<'e> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<EntryForm<'e>, D::Error> {
-        EntryForm::deserialize(Objects::new(deserializer))
-    }
 }
 
 impl TryFrom<EntryForm<'_>> for Entry {

@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::problem::Problem;
-use crate::objects::Objects;
 use crate::{Action, Encoder};
 
 /// Any JSON value as an action. It keeps the text without blanks between tokens, so `1` and `1.0` are different
@@ -88,9 +87,7 @@ pub(super) fn reason(error: &serde_json::Error) -> String {
 
 /// Reads the value of a key. The error names the key in it whose value is wrong, or this one.
 pub(crate) fn value<T: DeserializeOwned>(key: &'static str, text: &str) -> Result<T, Problem> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let read = T::deserialize(Objects::new(&mut reader)).and_then(|read| reader.end().map(|()| read));
-    read.map_err(|error| {
+    serde_json::from_str(text).map_err(|error| {
         let reason = reason(&error);
         if ["unknown field `", "missing field `", "duplicate field `"].iter().any(|start| reason.starts_with(start)) {
             return Problem(reason);

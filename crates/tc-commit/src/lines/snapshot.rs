@@ -17,7 +17,7 @@ use crate::{PlayerId, RoundId};
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields, expecting = "an object with `version`, `last` and `lines`")]
+#[serde(deny_unknown_fields, expecting = "an object with `version`, `last` and `lines`")]
 struct Snapshot<E> {
     version: u32,
     /// The number of the last round of each game, before the round of the lines.
@@ -33,15 +33,13 @@ struct Snapshot<E> {
 
 /// The clocks before the round of the lines.
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields, expecting = "an object with `round`, `seats` and `clock`")]
+#[serde(deny_unknown_fields, expecting = "an object with `round`, `seats` and `clock`")]
 struct Clocks {
     round: RoundId,
     seats: Vec<(PlayerId, u64)>,
     /// The snapshot of the clock.
     clock: String,
 }
-
-crate::objects::objects! { Snapshot<E>, Clocks }
 
 /// The reason for which a snapshot of rounds is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -27,7 +27,7 @@ use crate::Effect;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "an answer: an object with `verdict` and `effects`")
+    serde(deny_unknown_fields, expecting = "an answer: an object with `verdict` and `effects`")
 )]
 pub struct Answer {
     /// Whether the input took effect. Only a tick after the end of the round does not.
@@ -46,6 +46,3 @@ impl Answer {
         self.verdict == Verdict::Applied || !self.effects.is_empty()
     }
 }
-
-#[cfg(feature = "serde")]
-crate::objects::objects! { Answer }

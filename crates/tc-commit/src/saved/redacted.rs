@@ -13,7 +13,7 @@ use crate::{Action, Body, Change, Deed, Effect, PlayerId, Round, Viewer};
 /// Everything that a viewer may know of one instant. It has no entry numbers, and the instants of effects instead of
 /// inputs, so that gaps do not reveal what was left out.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields, expecting = "an object with `at`, `effects` and `bodies`")]
+#[serde(deny_unknown_fields, expecting = "an object with `at`, `effects` and `bodies`")]
 pub struct Redacted<A> {
     /// The instant of the effects.
     pub at: Timestamp,
@@ -74,5 +74,3 @@ impl Journal {
         Ok(redacted)
     }
 }
-
-crate::objects::objects! { Redacted<A> }

@@ -27,7 +27,6 @@ use crate::{Action, Encoder, MAX_BODY, PlayerId, RoundId};
 #[cfg_attr(
     feature = "serde",
     serde(
-        remote = "Self",
         rename = "Spec",
         deny_unknown_fields,
         expecting = "a specification: an object with `id`, `opens`, `players`, `idle` and `policy`"
@@ -244,6 +243,3 @@ impl<A: Action> TryFrom<UncheckedClocked<A>> for ClockedSpec<A> {
         SpecBuilder::from(spec).build_clocked(seated)
     }
 }
-
-#[cfg(feature = "serde")]
-crate::objects::objects! { SpecBuilder<A> }

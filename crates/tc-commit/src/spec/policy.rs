@@ -21,7 +21,7 @@ use crate::words::words;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "the rules of a round: an object")
+    serde(deny_unknown_fields, expecting = "the rules of a round: an object")
 )]
 pub struct Policy<A> {
     /// The first instant at which a commitment is too late (C8). `None`, the default, for no deadline; always `None` on
@@ -149,7 +149,7 @@ pub enum Missing<A> {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "an extension: an object with `by` and `budget`")
+    serde(deny_unknown_fields, expecting = "an extension: an object with `by` and `budget`")
 )]
 pub struct Extension {
     /// The length of one extension; more than zero.
@@ -235,11 +235,7 @@ pub enum Withheld<A> {
 
 /// Whether players send actions, or digests first (C13).
 #[derive(Clone, Default, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Mode<A> {
     /// Players send actions, and trust the host to keep them secret.
     #[default]
@@ -291,6 +287,3 @@ impl<A> fmt::Debug for Mode<A> {
         }
     }
 }
-
-#[cfg(feature = "serde")]
-crate::objects::objects! { Policy<A>, Extension, Mode<A> }

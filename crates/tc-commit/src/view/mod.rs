@@ -32,7 +32,7 @@ pub enum Viewer {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "a view of a round: an object")
+    serde(deny_unknown_fields, expecting = "a view of a round: an object")
 )]
 pub struct RoundView<A> {
     /// The id of the round.
@@ -131,7 +131,7 @@ impl<A> fmt::Debug for PlayerView<A> {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields, expecting = "a branch: an object with `holds` and `action`")
+    serde(deny_unknown_fields, expecting = "a branch: an object with `holds` and `action`")
 )]
 pub struct RevealedBranch<A> {
     /// Which branch holds.
@@ -331,6 +331,3 @@ impl<A: Action> Sight<'_, A> {
         matches!(self.viewer, Viewer::Player(player) if *player == self.round.spec().players[place].id)
     }
 }
-
-#[cfg(feature = "serde")]
-crate::objects::objects! { RoundView<A>, RevealedBranch<A> }

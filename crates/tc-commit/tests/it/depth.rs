@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::thread;
 
-use serde::de::value::{MapDeserializer, SeqAccessDeserializer, StrDeserializer};
+use serde::de::value::{SeqAccessDeserializer, SeqDeserializer, StrDeserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, SeqAccess, VariantAccess, Visitor,
     value,
@@ -199,9 +199,9 @@ impl<'de> VariantAccess<'de> for When<'_> {
         Err(Failure::custom("it has a value"))
     }
 
-    /// An object that begins with its condition.
+    /// A structure without names, which starts with its condition.
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Failure> {
-        seed.deserialize(MapDeserializer::new(std::iter::once(("condition", First(self.0)))))
+        seed.deserialize(SeqDeserializer::new(std::iter::once(First(self.0))))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Failure> {
@@ -213,7 +213,7 @@ impl<'de> VariantAccess<'de> for When<'_> {
     }
 }
 
-/// Makes a deserializer for a value.
+/// Makes a deserializer for an element.
 struct First<'c>(Nested<'c>);
 
 impl<'de, 'c> IntoDeserializer<'de, Failure> for First<'c> {

@@ -300,9 +300,3 @@ fn two_megabytes() {
     let types: Vec<Type> = types_of_lines().into_iter().chain(types_of_files()).chain(types_of_rounds()).collect();
     strictness::two_megabytes(&types, &WITHOUT_KEY);
 }
-
-#[test]
-fn no_object_is_read_from_a_list() {
-    let types: Vec<Type> = types_of_lines().into_iter().chain(types_of_files()).chain(types_of_rounds()).collect();
-    strictness::no_list(&types);
-}
