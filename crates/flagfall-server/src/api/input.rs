@@ -85,8 +85,8 @@ impl Edge {
     }
 }
 
-/// The name for the engine. It begins with the role, so that nobody can use up the names of another one. A player's id can
-/// be longer than a name, so its digest is used.
+/// The name for the engine: the sender, which is the role whatever its token, a colon and the `id`. A player's id can be longer
+/// than a name, so its digest is used.
 fn name(id: &str, role: &Role) -> Result<InputId, ApiError> {
     if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
         let message = format!("`id`: expected 1 to {LONGEST_ID} visible ASCII characters");

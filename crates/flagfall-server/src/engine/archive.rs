@@ -169,10 +169,10 @@ impl<'h> Replay<'h> {
     fn step(&mut self) -> Result<Option<Answer>, EngineError> {
         let Some(next) = self.records.next() else { return Ok(None) };
         let again = self.runner.again(read(&next.body)?).map_err(|error| damaged(self.game, error))?;
-        let Some(Again { at, by, id, answer }) = again else { return Ok(None) };
+        let Some(Again { at, id, answer }) = again else { return Ok(None) };
         (self.sequence, self.at) = (next.number, at);
         if let Some(id) = id {
-            self.remembered.remember(&by, id, next.number);
+            self.remembered.remember(id, next.number);
         }
         Ok(Some(answer))
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 /// The name that a client gives to an input, so that the input counts once if it is sent again: 1 to 64 characters of ASCII
-/// from `!` to `~`. A game remembers the last 16 names of each
-/// sender.
+/// from `!` to `~`. A game remembers the last 16
+/// names that have the same text before their first colon, and 1024 in all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct InputId(Arc<str>);
@@ -21,6 +21,11 @@ pub struct InputIdError;
 const LONGEST: usize = 64;
 
 impl InputId {
+    /// Who has sent the input: what the name has before its first colon, such as `seat0` in `seat0:m1`; nothing without one.
+    pub(super) fn sender(&self) -> &str {
+        self.0.split_once(':').map_or("", |(sender, _)| sender)
+    }
+
     /// The name.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -82,6 +82,12 @@ impl Line {
         self.by.as_deref()
     }
 
+    /// The type, the player and the round of the line, as JSON.
+    pub(super) fn head(&self) -> String {
+        let keys = ["type", "by", "round"].map(|key| self.keys.get(key).map_or("", |value| value.get()));
+        keys.join(",")
+    }
+
     /// The line of this player.
     pub fn with_by(mut self, player: &PlayerId) -> Line {
         self.set("by", player.as_str());

@@ -158,7 +158,7 @@ impl Engine {
     pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
         let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Vec::new());
-        engine.tasks.run("leases", follow::follow(engine.clone(), log, leases, changes));
+        engine.tasks.run_until_stopped("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
 

@@ -13,8 +13,11 @@ use super::runner::GameInput;
 /// The number of names that a game remembers of each sender: nobody can use up the names of another one.
 const EACH: usize = 16;
 
-/// What an input says: 48 bits of a digest. Of a line of rounds it is the type alone, so that the log has nothing from which
-/// an action could be guessed when the action is gone.
+/// The number of names that a game remembers in all, so that a snapshot with them fits the log.
+const ALL: usize = 1_024;
+
+/// What an input says: 48 bits of a digest. Of a line of rounds it is the type, the player and the round, so that the log has
+/// nothing from which an action could be guessed when the action is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Contents(u64);
@@ -24,7 +27,7 @@ impl Contents {
         match input {
             GameInput::Clock(input) => Contents::of_clock(input),
             GameInput::UndoByPlayers { .. } => Contents::of_clock(&Input::Undo(Undo::UnlessFlagged)),
-            GameInput::Rounds(line) => Contents::digest(line.kind().as_bytes()),
+            GameInput::Rounds(line) => Contents::digest(line.head().as_bytes()),
         }
     }
 
@@ -53,28 +56,39 @@ struct Known {
     sequence: u64,
 }
 
-/// The last inputs of each sender that had a name.
+/// The last inputs of each sender that had a name. A sender is what the name has before its first colon.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Remembered(BTreeMap<String, VecDeque<Known>>);
 
 impl Remembered {
-    /// Remembers an input, and forgets the oldest of its sender.
-    pub(super) fn remember(&mut self, by: &str, id: Named, sequence: u64) {
-        if !self.0.contains_key(by) {
-            self.0.insert(by.to_owned(), VecDeque::new());
+    /// Remembers an input, and forgets the oldest of its sender, or of all.
+    pub(super) fn remember(&mut self, id: Named, sequence: u64) {
+        let known = self.0.entry(id.name.sender().to_owned()).or_default();
+        known.push_back(Known { id, sequence });
+        if known.len() > EACH {
+            known.pop_front();
+        } else if self.0.values().map(VecDeque::len).sum::<usize>() > ALL {
+            self.forget_oldest();
         }
-        if let Some(known) = self.0.get_mut(by) {
-            if known.len() >= EACH {
-                known.pop_front();
+    }
+
+    fn forget_oldest(&mut self) {
+        let first = |known: &VecDeque<Known>| known.front().map_or(u64::MAX, |known| known.sequence);
+        let oldest = self.0.iter().min_by_key(|(_, known)| first(known)).map(|(sender, _)| sender.clone());
+        if let Some(sender) = oldest
+            && let Some(known) = self.0.get_mut(&sender)
+        {
+            known.pop_front();
+            if known.is_empty() {
+                self.0.remove(&sender);
             }
-            known.push_back(Known { id, sequence });
         }
     }
 
     /// The answer to an input whose name has counted already.
-    pub(super) fn answer(&self, by: &str, id: &Named) -> Option<Answered> {
-        let known = self.0.get(by)?.iter().find(|known| known.id.name == id.name)?;
+    pub(super) fn answer(&self, id: &Named) -> Option<Answered> {
+        let known = self.0.get(id.name.sender())?.iter().find(|known| known.id.name == id.name)?;
         Some(if known.id.says == id.says { Answered::Before(known.sequence) } else { Answered::Other })
     }
 }

@@ -64,8 +64,6 @@ pub(super) enum Answer {
 /// An input of a record.
 pub(super) struct Again {
     pub(super) at: Timestamp,
-    /// Who has sent it.
-    pub(super) by: String,
     pub(super) id: Option<Named>,
     pub(super) answer: Answer,
 }
@@ -133,19 +131,18 @@ impl Runner {
         }
     }
 
-    /// Runs a record again. Returns its instant, its sender's name for it, and the answer; `None` for a record without an
-    /// input.
+    /// Runs a record again. `None` for a record without an input.
     pub(super) fn again(&mut self, record: Record) -> Result<Option<Again>, String> {
         match (self, record) {
-            (Runner::Clock(clock), Record::Input { by, id, at, input }) => {
+            (Runner::Clock(clock), Record::Input { id, at, input, .. }) => {
                 let result = clock.handle(at, &input).map_err(|error| error.to_string())?;
                 let look = clock.look(at).map_err(|error| error.to_string())?;
-                Ok(Some(Again { at, by, id, answer: Answer::Clock(answer(at, &input, Ok(result), look)) }))
+                Ok(Some(Again { at, id, answer: Answer::Clock(answer(at, &input, Ok(result), look)) }))
             }
-            (Runner::Rounds(table), Record::Line { by, id, entry }) => {
+            (Runner::Rounds(table), Record::Line { id, entry, .. }) => {
                 let answer = table.again(&entry);
                 match (&answer.result, answer.at) {
-                    (Ok(_), Some(at)) => Ok(Some(Again { at, by, id, answer: Answer::Rounds(Box::new(answer)) })),
+                    (Ok(_), Some(at)) => Ok(Some(Again { at, id, answer: Answer::Rounds(Box::new(answer)) })),
                     (Err(error), _) => Err(error.to_string()),
                     (Ok(_), None) => Err("a line has no instant".to_owned()),
                 }

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use futures_util::FutureExt;
 use tokio::sync::watch;
 
-/// The tasks that run until the engine is stopped. If one ends before, by a fault of the program, the engine is broken.
+/// The tasks of an engine. If one breaks down, or ends before the engine is stopped although it must not, the engine is broken.
 #[derive(Clone)]
 pub(super) struct Tasks {
-    /// The first task that ended too early.
+    /// The first task that broke down or ended too early.
     broken: watch::Sender<Option<&'static str>>,
     is_stopping: Arc<AtomicBool>,
 }
@@ -20,12 +20,26 @@ impl Tasks {
         Tasks { broken: watch::Sender::new(None), is_stopping: Arc::default() }
     }
 
-    /// Begins a task.
+    /// Begins a task that ends when nobody needs it any more.
     pub(super) fn run(&self, name: &'static str, task: impl Future<Output = ()> + Send + 'static) {
+        self.begin(name, task, |_| false);
+    }
+
+    /// Begins a task that does not end before the engine is stopped.
+    pub(super) fn run_until_stopped(&self, name: &'static str, task: impl Future<Output = ()> + Send + 'static) {
+        self.begin(name, task, |is_stopping| !is_stopping);
+    }
+
+    fn begin(
+        &self,
+        name: &'static str,
+        task: impl Future<Output = ()> + Send + 'static,
+        is_too_early: fn(bool) -> bool,
+    ) {
         let Tasks { broken, is_stopping } = self.clone();
         tokio::spawn(async move {
             let ended = AssertUnwindSafe(task).catch_unwind().await;
-            if ended.is_err() || !is_stopping.load(Ordering::Relaxed) {
+            if ended.is_err() || is_too_early(is_stopping.load(Ordering::Relaxed)) {
                 tracing::error!(task = name, "a task of the server has ended before the server");
                 broken.send_if_modified(|first| first.is_none() && first.replace(name).is_none());
             }

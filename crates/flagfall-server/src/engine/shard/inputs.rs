@@ -36,7 +36,7 @@ impl<L: Log> Shard<L> {
         let Some(game) = self.games.get_mut(&key) else { return };
         let Submitted { input, id, by, viewer } = submitted;
         let id = id.map(|name| Named { name, says: Contents::of(&input) });
-        if let Some(answered) = id.as_ref().and_then(|id| game.remembered.answer(&by, id)) {
+        if let Some(answered) = id.as_ref().and_then(|id| game.remembered.answer(id)) {
             return game.send(Waiting::Answer(reply, answered));
         }
         if game.closes {
@@ -71,7 +71,7 @@ impl<L: Log> Shard<L> {
         let Some(game) = self.games.get_mut(&key).filter(|game| !game.closes) else { return };
         let Some(kept) = handled.kept.take() else { return };
         if let Some(id) = id.clone() {
-            game.remembered.remember(&by, id, game.sequence + 1);
+            game.remembered.remember(id, game.sequence + 1);
         }
         game.push(bytes(&kept.record(by, id)));
         let viewers = game.viewers();

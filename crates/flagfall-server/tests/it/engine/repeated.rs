@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use flagfall_server::engine::{Engine, EngineError, Submitted};
+use flagfall_server::engine::{Engine, EngineError, Line, Submitted};
+use tc_commit::Viewer;
 
 use super::held_log::HeldLog;
-use super::support::{engine, id, named, pause, press, settings, setup, start};
+use super::support::{by_viewer, engine, id, named, pause, press, settings, setup, start};
 
 #[tokio::test]
 async fn the_answer_is_the_same() {
@@ -31,17 +32,52 @@ async fn names_are_remembered_for_each_sender() {
     let first = engine(&log).await;
     let game = id("g");
     first.create(game.clone(), setup("5m.. + 3s"), "host").await.expect("created");
-    first.input(&game, named("s", start())).await.expect("started");
-    let opponent = |number: usize| Submitted { by: "seat 1".to_owned(), ..named(&number.to_string(), press()) };
+    first.input(&game, named("host:s", start())).await.expect("started");
     for number in 0..20 {
-        first.input(&game, opponent(number)).await.expect("answered");
+        first.input(&game, named(&format!("seat1:{number}"), press())).await.expect("answered");
     }
-    assert!(first.input(&game, named("s", start())).await.expect("answered").repeated);
+    let again = |engine: Engine, by: &str| {
+        let (game, submitted) = (game.clone(), Submitted { by: by.to_owned(), ..named("host:s", start()) });
+        async move { engine.input(&game, submitted).await.expect("answered").repeated }
+    };
+    assert!(again(first.clone(), "host 1").await);
     first.stop().await;
     let second = engine(&log).await;
-    assert!(second.input(&game, named("s", start())).await.expect("answered").repeated, "after a restart");
-    // The name of one sender is another name for another one.
-    assert!(!second.input(&game, named("19", press())).await.expect("answered").repeated);
+    assert!(again(second.clone(), "host 1").await, "after a restart");
+    assert!(again(second.clone(), "host 2").await, "with a new key of the same role");
+}
+
+/// However many send, a snapshot with the names has room in the log.
+#[tokio::test]
+async fn a_game_remembers_1024_names_in_all() {
+    let engine = engine(&HeldLog::new()).await;
+    let game = id("g");
+    engine.create(game.clone(), setup("5m.. + 3s"), "host").await.expect("created");
+    engine.input(&game, named("p0:s", start())).await.expect("started");
+    for number in 1..=1_024 {
+        engine.input(&game, named(&format!("p{number}:m"), press())).await.expect("answered");
+    }
+    for (name, repeated) in [("p1:m", true), ("p1024:m", true), ("p0:s", false)] {
+        let input = if name == "p0:s" { start() } else { press() };
+        assert_eq!(engine.input(&game, named(name, input)).await.expect("answered").repeated, repeated, "{name}");
+    }
+}
+
+/// Of a line of rounds the type, the player and the round count, and the action does not: nothing of it may stay in the log.
+#[tokio::test]
+async fn another_player_or_round_is_another_line() {
+    let engine = engine(&HeldLog::new()).await;
+    let game = id("t");
+    engine.create_rounds(game.clone(), "host").await.expect("created");
+    let line = |text: &str| by_viewer(Line::read(&game, text).expect("a line").0, Viewer::Arbiter);
+    let open = r#"{"type":"open","round":{"game":"t","seq":1},"players":["ann","ben"]}"#;
+    engine.input(&game, named("host:1", line(open))).await.expect("opened");
+    let later = r#"{"type":"open","round":{"game":"t","seq":2},"players":["ann","ben"]}"#;
+    assert_eq!(engine.input(&game, named("host:1", line(later))).await.err(), Some(EngineError::OtherInput));
+    let commit = |by: &str, action: &str| line(&format!(r#"{{"type":"commit","by":"{by}","action":"{action}"}}"#));
+    engine.input(&game, named("host:2", commit("ann", "rock"))).await.expect("committed");
+    assert_eq!(engine.input(&game, named("host:2", commit("ben", "rock"))).await.err(), Some(EngineError::OtherInput));
+    assert!(engine.input(&game, named("host:2", commit("ann", "paper"))).await.expect("answered").repeated);
 }
 
 #[tokio::test]
