@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use tc_core::client::{ClockView, SeatView};
 use tc_core::{AfterFlag, Rules, Seat, Setup, Span};
-use tc_notation::Moves;
+use tc_notation::{Moves, Stage};
 
 use crate::Words;
 use crate::limit::within_limit;
@@ -30,12 +30,17 @@ fn somebody_plays_on(client: &ClockView, setup: &Setup, seat: Seat) -> bool {
     seats.filter(|(_, theirs)| !theirs.flagged).any(|(other, theirs)| {
         let Some(control) = setup.control(other).filter(|control| !control.is_none()) else { return true };
         let stage = |place: usize| control.stages().get(place);
-        let ahead = theirs.then.iter().map(|coming| coming.stage);
-        let has_delay = ahead.chain([theirs.stage]).filter_map(stage).any(|stage| stage.delay().is_some());
+        let has_delay = |stage: &Stage| stage.delay().is_some();
+        if other != seat {
+            // A waiting seat of an hourglass gains what this one uses.
+            let gains = view.runs && theirs.gains.is_some();
+            let mut ahead = theirs.then.iter().map(|coming| coming.stage).chain([theirs.stage]).filter_map(stage);
+            return gains || ahead.any(has_delay) || goes_on(theirs);
+        }
         // A period that moves begin again is full after the timeout.
         let last = stage(theirs.then.last().map_or(theirs.stage, |coming| coming.stage));
-        let begins_again = last.is_some_and(|stage| matches!(stage.moves(), Moves::Reset(_)));
-        has_delay || if other == seat { begins_again || within_limit(theirs).1 } else { goes_on(theirs) }
+        let begins_again = |stage: &Stage| matches!(stage.moves(), Moves::Reset(_));
+        last.is_some_and(|stage| has_delay(stage) || begins_again(stage)) || within_limit(theirs).1
     })
 }
 

@@ -422,7 +422,7 @@ fn what_time_costs() {
     let tick = |seconds: i32| (seconds, Input::Tick);
     let pause = |seconds: i32| (seconds, Input::Pause(PauseReason::Player(first)));
     let press = |seconds: i32| (seconds, Input::press());
-    let rows: [Row<'_>; 16] = [
+    let rows: [Row<'_>; 18] = [
         ("r1/30s", "after-flag skip", vec![start()], 10),
         ("r1/30s", "after-flag skip", vec![start(), tick(30)], 40),
         ("r1/30s", "after-flag skip, timeouts 2", vec![start(), tick(30)], 40),
@@ -433,6 +433,8 @@ fn what_time_costs() {
         ("10s", "after-flag skip", vec![start()], 4),
         ("10s", "after-flag skip", vec![start(), tick(10)], 14),
         ("(3s) 10s", "after-flag skip", vec![start(), tick(13)], 20),
+        ("(5s) 10s, 10s", "after-flag skip", vec![start(), tick(25)], 26),
+        ("60s.. + opp", "after-flag skip", vec![start()], 10),
         ("10s", "after-flag skip", vec![open, (4, Input::Halt { seat: second }), tick(10)], 11),
         ("25m, 10 x 1m", "penalty 10", vec![start()], 1_561),
         ("3 x 5s", "penalty 1, penalty-from 1", vec![start()], 6),
