@@ -53,6 +53,10 @@ impl Clocks {
         let jumps = jumps(&of, &gains);
         Clocks { of, gains, jumps }
     }
+
+    fn stand_still(&self) -> bool {
+        self.gains.iter().flatten().all(|gain| gain.per_move == 0)
+    }
 }
 
 /// A clock of a seat.
@@ -112,8 +116,7 @@ pub(crate) fn shown_shorter(record: &Record, settings: &GameSettings) -> Vec<Gam
     const LEAST: usize = 4;
     let clocks = Clocks::of(record);
     // Clocks that stand still are as unlikely by any control.
-    let stand_still = clocks.gains.iter().flatten().all(|gain| gain.per_move == 0);
-    if stand_still || clocks.of.iter().any(|clocks| clocks.len() < LEAST) {
+    if clocks.stand_still() || clocks.of.iter().any(|clocks| clocks.len() < LEAST) {
         return Vec::new();
     }
     let main = |settings: &GameSettings| settings.control.stages().first().map(Stage::time);
@@ -148,6 +151,10 @@ pub(crate) fn is_proved(record: &Record, settings: &GameSettings) -> bool {
         _ => 0,
     });
     let clocks = Clocks::of(record);
+    // Nobody knows that clocks ran which show one value throughout.
+    if clocks.stand_still() {
+        return false;
+    }
     clocks.gains.iter().flatten().filter(|gain| (increment - gain.per_move).abs() <= AT_ONCE).count() >= SEVERAL
 }
 

@@ -52,6 +52,19 @@ fn a_missing_tag_is_added_after_the_others() {
     }
 }
 
+/// Clocks that never move show no control: nobody knows that they ran.
+#[test]
+fn clocks_that_stand_still_repair_nothing() {
+    let folder = folder("repair-still");
+    for tag in ["", "[TimeControl \"-\"]\n"] {
+        let moves: String =
+            (1..=15).map(|turn| format!("{turn}. Nf3 {{[%clk 1:30:00]}} Nf6 {{[%clk 1:30:00]}}\n")).collect();
+        let text = format!("[Event \"a\"]\n{tag}\n{moves}*\n\n");
+        let (_, copy, output) = repaired(&folder, text.as_bytes());
+        assert_eq!(String::from_utf8(copy).expect("text"), text, "{output}");
+    }
+}
+
 #[test]
 fn games_that_are_too_long_are_copied() {
     let folder = folder("repair-too-long");
