@@ -98,21 +98,21 @@ fn judgement(event: &str, shared: &SharedControl) -> String {
     let Some(control) = &shared.control else {
         return text + " without a clock that can be checked\n";
     };
+    let verb = |count: u64, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
     let fits = match shared.also.as_slice() {
         [] => {
             text.push_str(&format!(", explained best by `{control}`\n"));
-            "it"
+            verb(shared.fits, "fits it", "fit it")
         }
         [earlier @ .., last] => {
             let earlier: Vec<String> = [control].into_iter().chain(earlier).map(|one| format!("`{one}`")).collect();
             text.push_str(&format!(", explained equally well by {} and `{last}`\n", earlier.join(", ")));
-            "each"
+            format!("each fits {}", games(shared.fits))
         }
     };
     let otherwise = shared.otherwise - shared.fits * shared.also.len() as u64;
-    let verb = |count: u64, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
     let parts = [
-        (shared.fits, verb(shared.fits, "fits", "fit") + " " + fits),
+        (shared.fits, fits),
         (otherwise, verb(otherwise, "fits another control", "fit another control")),
         (shared.misfit, verb(shared.misfit, "does not fit", "do not fit")),
         (shared.unchecked, verb(shared.unchecked, "has no clock to check", "have no clock to check")),

@@ -20,7 +20,7 @@ pub(super) struct Filter {
     /// Only findings that are this many milliseconds or more outside of what would fit
     #[arg(long, value_name = "MS", value_parser = millis::length, conflicts_with_all = ["summary", "fix_tags"])]
     min_delta: Option<Span>,
-    /// Only games of players whose name has this text, in letters of either case
+    /// Only games of players whose name has this text, in letters of either case; an unknown name, ? or -, has no text
     #[arg(long, value_name = "NAME", conflicts_with = "fix_tags")]
     player: Option<String>,
     /// Begin at this byte of the decompressed file, where a game begins, as `offset` of `--format json` has it; games are

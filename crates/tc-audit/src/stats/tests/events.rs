@@ -23,14 +23,14 @@ const ROWS: [(&[Game], &[&str], &str); 7] = [
         &[("Cup", "90s.. + 30s", true), ("Cup", "90m.. + 30s", true), ("Cup", "90m", false)],
         &["Cup"],
         "Cup, declared `90+30`: 3 games, explained equally well by `90m.. + 30s` and `90s.. + 30s`\n\
-         \x20 1 fits each, 1 does not fit\n\
+         \x20 each fits 1 game, 1 does not fit\n\
          \x20 assumed in 2 games: each increment was on the clock before its move\n",
     ),
     (
         &[("Cup", "15m", true), ("Cup", "10m", true), ("Cup", "5m", true)],
         &["Cup"],
         "Cup, declared `90+30`: 3 games, explained equally well by `10m`, `15m` and `5m`\n\
-         \x20 1 fits each\n\
+         \x20 each fits 1 game\n\
          \x20 assumed in 3 games: each increment was on the clock before its move\n",
     ),
     (
