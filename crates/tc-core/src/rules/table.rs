@@ -164,6 +164,9 @@ rows![
             AfterFlag::Drop => {
                 "after a flag the turn passes to the next player; when one player is left, the game ends".into()
             }
+            AfterFlag::Skip if rules.timeouts == Some(0) => {
+                "a player whose time runs out is out of the game, and the turn passes to the next player".into()
+            }
             AfterFlag::Skip => "a player whose time runs out loses the turn, not the game".into(),
         },
     },

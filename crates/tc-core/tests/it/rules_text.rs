@@ -225,3 +225,18 @@ fn sets_are_sorted_and_have_sources() {
         assert_eq!(set.rules().to_string().parse(), Ok(set.rules()), "{}", set.name);
     }
 }
+
+/// A timeout costs the turn, unless the player has none (S11).
+#[test]
+fn what_running_out_of_time_costs() {
+    for (text, first) in [
+        ("after-flag skip", "a player whose time runs out loses the turn, not the game"),
+        ("after-flag skip, timeouts 1", "a player whose time runs out loses the turn, not the game"),
+        (
+            "after-flag skip, timeouts 0",
+            "a player whose time runs out is out of the game, and the turn passes to the next player",
+        ),
+    ] {
+        assert_eq!(text.parse::<Rules>().expect(text).describe()[0], first, "{text}");
+    }
+}
