@@ -18,7 +18,7 @@ use crate::log::embedded::EmbeddedLog;
 const LOG: &str = "games.redb";
 
 pub(super) fn run(settings: Settings) -> Result<(), Failure> {
-    logging::begin(&settings.logging);
+    let _log = logging::begin(&settings.logging);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(|error| Failure::Run(error.to_string()))?.block_on(start(settings))
 }

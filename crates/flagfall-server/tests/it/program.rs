@@ -85,19 +85,24 @@ fn a_server_without_any_set_up() {
     assert_eq!(server.end("-INT").0, Some(0));
 }
 
-/// Nobody reads the error output any more: whatever is logged, games go on.
+/// The error output is closed, or nobody reads it: whatever is logged, games go on.
 #[cfg(unix)]
 #[test]
 fn games_go_on_without_a_log() {
     let folder = TempDir::new().unwrap();
     let host = token(folder.path(), &["--game", "*", "--role", "host"]);
     let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
-    for format in ["text", "json"] {
+    for (format, is_closed) in [("text", true), ("json", true), ("text", false), ("json", false)] {
         let mut server = Running::start(folder.path(), &["--log-level", "debug", "--log-format", format]);
-        drop(server.child.stderr.take());
+        let stderr = server.child.stderr.take().filter(|_| !is_closed);
         // A server that has stopped in silence sends nothing, and the test waits no longer than this.
         server.patience = Some(std::time::Duration::from_secs(20));
+        // A pipe has room for 64 KiB, and each request has a line.
+        for _ in 0..if is_closed { 0 } else { 1_000 } {
+            assert!(server.send("GET /healthz HTTP/1.1", "").starts_with("HTTP/1.1 200"));
+        }
         for number in 0..20 {
+            let number = if is_closed { number } else { 100 + number };
             let game = format!(r#"{{"game":"{format}-{number}","control":"5m"}}"#);
             let created = server.send(&authorized("POST /v1/games"), &game);
             assert!(created.starts_with("HTTP/1.1 201"), "{created}");
@@ -106,6 +111,7 @@ fn games_go_on_without_a_log() {
             assert!(started.starts_with("HTTP/1.1 200"), "{started}");
         }
         assert_eq!(server.end("-TERM").0, Some(0));
+        drop(stderr);
     }
 }
 
