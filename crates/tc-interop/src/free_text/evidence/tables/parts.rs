@@ -43,6 +43,12 @@ pub(in crate::free_text) static PARTS: &[Row<Part>] = &[
         &[part(Part::Increment, TimeIsExact, 0)],
         "`60 minutes + at most 30 seconds per move`",
     ),
+    // The clock, or the game, is at most so long.
+    row(
+        &[LATER, Says(Said::Cap), AtLeast(2 * HOUR), At(0, &[AtMost(DAY - 1)]), Any(&[Either(&[PER_MOVE, EXTRA])])],
+        &[part(Part::Cap, Assumption::CapOfClock, 0), part(Part::Aside, Assumption::NoCap, RARE)],
+        "`90 minutes + 30 seconds per move, max 4 hours`",
+    ),
     row(&[LATER, Says(Said::Cap)], &[sure(Part::Cap)], "`10 min + 10 s per move, max 20 min`"),
     row(
         &[Nth(2), Last, LISTED, SILENT, DAYS, Not(&SHORTER), At(1, &[DAYS, Called(Role::Increment)])],
