@@ -193,7 +193,9 @@ fn of_row<'t>(number: Piece<'t>, after: Piece<'t>) -> Option<Piece<'t>> {
     let times = METHODS.iter().flat_map(|(_, names)| *names).filter_map(name).min_by_key(|rest| rest.text.len())?;
     let (_, unit) = times.trim_marks(&[':', ',']).trim().digits().unzip();
     let is_long = unit.is_some_and(|unit| unit.text.starts_with(['m', 'M', 'h', 'H']));
-    (is_long || label.text.contains('+') || number.text.starts_with('0')).then_some(label)
+    // An hourglass has one time: `17 hourglass 60s`
+    let is_hourglass = unit.is_some() && label.after("HOURGLASS").is_some();
+    (is_long || is_hourglass || label.text.contains('+') || number.text.starts_with('0')).then_some(label)
 }
 
 /// Whether a text begins as a row, and not as hours in Danish: `1 time 30 min`.
@@ -244,6 +246,11 @@ fn labelled(label: Piece, is_numbered: bool) -> Result<Vec<Interpretation>, Read
     let readings = text.read(&format!("{times}{ends}")).or_else(|error| match ends {
         " delay" => text.read(&format!("{after}{first}{ends}")).map_err(|_| error),
         _ => Err(error),
+    });
+    // `time: 5 x 60 s` is a product, and no periods.
+    let readings = readings.and_then(|readings| match method {
+        Some("TIME") => text.read(&format!("time: {times}")).map(|_| readings),
+        _ => Ok(readings),
     });
     let readings = match readings {
         Err(_) if !is_numbered && method == Some("TIME") => return Err(unknown()),

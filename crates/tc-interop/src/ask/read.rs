@@ -102,13 +102,13 @@ fn detected(bytes: &[u8], query: &Query<'_>, error: ParseError) -> Result<Asked,
 /// The error of a text that no notation has: a slip in ours, or the error of the notation that came furthest, with the
 /// notations that have to be named to read it.
 fn refused(text: &str, error: &ParseError) -> Problem {
-    if Problem::is_slip(error) {
-        return Problem::from(error);
+    let own = Problem::from(error);
+    let refusal = refusal(text).filter(|refusal| refusal.from != OWN);
+    let is_range = refusal.as_ref().is_some_and(|refusal| refusal.error.kind == ReadErrorKind::Range);
+    if Problem::is_slip(error) && (!is_range || caps_an_increment(&own)) {
+        return own;
     }
-    let problem = match refusal(text) {
-        Some(refusal) if refusal.from != OWN => unreadable(refusal.from, text, &refusal.error),
-        _ => Problem::from(error),
-    };
+    let problem = refusal.map_or(own, |refusal| unreadable(refusal.from, text, &refusal.error));
     // KIF is Japanese, and its words are read in any language.
     let is_foreign = |format: &Format| format.name() == "kif" && !text.chars().any(|char| char >= '\u{2e80}');
     let read = |format: &'static Format| {
@@ -118,6 +118,13 @@ fn refused(text: &str, error: &ParseError) -> Problem {
         is_offered.then(|| elsewhere(format.name(), &reading))
     };
     problem.with_hints(formats().filter_map(read).take(OFFERED))
+}
+
+/// Whether a correction has a cap and an increment: `60m…90m + 30s`, and not `60…90 min`, which is a range.
+fn caps_an_increment(problem: &Problem) -> bool {
+    let corrections = problem.hints.iter().filter_map(|hint| hint.suggestion.as_deref());
+    let mut controls = corrections.filter_map(|text| text.parse::<TimeControl>().ok());
+    controls.any(|control| control.stages().iter().any(|stage| stage.bonus().is_some()))
 }
 
 /// Whether a stage has no time, and never gets any.

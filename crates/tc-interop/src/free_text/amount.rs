@@ -4,7 +4,7 @@ use super::items::{Item, Kind, Script};
 use crate::decimal::Decimal;
 use crate::units::{DAY, HOUR, MINUTE, SECOND};
 use crate::vocabulary::{Meaning, Unit};
-use Meaning::{Add, And, AndAHalf, Article, Each, Half, OneAndAHalf, Period, PlusAHalf, Quarter, Times};
+use Meaning::{Add, And, AndAHalf, Article, Each, Half, Next, OneAndAHalf, Period, PlusAHalf, Quarter, Times};
 
 /// Halves are said of small numbers.
 const MOST_WITH_HALF: u64 = 20;
@@ -240,9 +240,9 @@ fn known(text: &str, items: &[Item]) -> Option<(Known, usize)> {
     }
     // `5-minute`
     used += usize::from(items.get(used).is_some_and(|item| item.kind == Kind::Sign('-') && item.is_glued));
-    // `10 added seconds`; `5 minuutissa`, of which the ending says `in`.
+    // `10 added seconds`, `30 weitere Minuten`; `5 minuutissa`, of which the ending says `in`.
     let is_ending = items.get(used).map(|item| &item.span) == items.get(used + 1).map(|item| &item.span);
-    used += usize::from(is_unit(used + 1) && (is_ending || matches!(at(used), Some(Add | Each))));
+    used += usize::from(is_unit(used + 1) && (is_ending || matches!(at(used), Some(Add | Each | Next))));
     of_unit(items, Some(start), used)
 }
 

@@ -41,6 +41,7 @@ pub(super) fn settings(text: &Text, answers: &mut Answers) -> Result<GameSetting
         match part {
             Part::Stage => stage(term, time, &mut drafts)?,
             Part::Cap => cap = Some(time),
+            Part::Aside => {}
             Part::Sand => last = Some(sand(term, time, here, answers)?),
             Part::Overtime => {
                 let is_counted = term.moves().or(term.stones()).is_some();

@@ -34,25 +34,31 @@ pub(super) fn doubted(
 fn doubts(text: &str, items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
     let has = |meaning| items.iter().any(|item| item.kind == Kind::Word(meaning));
     let says = |of: fn(Said) -> bool| pieces.iter().any(|piece| piece.said().is_some_and(of));
-    let is_one_time = pieces.iter().filter(|piece| piece.is_amount()).count() == 1;
+    let (main, others) = pieces.split_at(second_time(pieces));
+    let end = others.first().map_or(usize::MAX, |piece| piece.span.start);
+    let main_items = items.split(|item| item.span.start >= end).next().unwrap_or_default();
+    let main_has = |meaning| main_items.iter().any(|item| item.kind == Kind::Word(meaning));
+    let main_says = |of: fn(Said) -> bool| main.iter().any(|piece| piece.said().is_some_and(of));
     // `40 moves in 2 hours and 30 minutes for the rest` is complete.
-    let has_moves = says(|said| matches!(said, Said::Moves(_) | Said::Stones(_)));
-    let is_alone = is_one_time && !has_moves;
+    let is_one_time = is_one(main) && !main_says(|said| matches!(said, Said::Moves(_) | Said::Stones(_)));
+    let is_alone = is_one_time && is_one(pieces) && !says(|said| matches!(said, Said::Moves(_) | Said::Stones(_)));
     // `maybe 60 min`, `60 min?`
     let is_condition = has(Meaning::Hedge) || items.iter().any(|item| item.kind == Kind::Sign('?'));
     // `Black has 60 min`, `90 minutes in total`, `60 min for both`
     let is_of_one = says(|said| matches!(said, Said::White | Said::Black))
-        || has(Meaning::Total) && (is_alone || says(|said| said == Said::EachPlayer))
-        || is_alone && has(Meaning::Both) && !has(Meaning::Each);
-    // `remaining 15 min`, `nog 15 minuten`, `Final 15 min`
+        || has(Meaning::Total) && says(|said| said == Said::EachPlayer)
+        || is_one_time && main_has(Meaning::Total)
+        || is_one_time && main_has(Meaning::Both) && !has(Meaning::Each);
+    // `remaining 15 min`, `nog 15 minuten`, `15 more minutes + 10 s per move`, `Final 15 min`
     let is_final = items.first().is_some_and(|item| is_final(text, item));
-    let is_remaining = is_alone && (has(Meaning::Rest) || has(Meaning::Next) || is_final);
-    // `within 30 minutes`, `up to 30 minutes`, and not `game in 30 minutes`
-    let is_in = has(Meaning::In) && pieces.iter().any(|piece| piece.kind == PieceKind::In);
-    let is_open = !says(|said| matches!(said, Said::Us | Said::Whole | Said::Rest));
-    let is_limit = is_alone
-        && (has(Meaning::Within) || is_open && (is_in || is_up_to(items)))
-        && !says(|said| said == Said::PerMove);
+    let is_linked = others.first().is_some_and(|piece| matches!(piece.kind, PieceKind::Link(_)));
+    let is_more = is_linked && main_says(|said| said == Said::Add);
+    let is_remaining = is_one_time && (main_has(Meaning::Rest) || main_has(Meaning::Next) || is_more || is_final);
+    // `within 30 minutes`, `up to 30 minutes`, `at most 30 minutes + 10 s`, and not `game in 30 minutes`
+    let is_in = main_has(Meaning::In) && main.iter().any(|piece| piece.kind == PieceKind::In);
+    let is_open = !main_says(|said| matches!(said, Said::Us | Said::Whole | Said::Rest));
+    let is_within = main_has(Meaning::Within) || main_has(Meaning::Cap) || is_open && (is_in || is_up_to(main_items));
+    let is_limit = is_one_time && is_within && !main_says(|said| said == Said::PerMove);
     let doubts = [
         (is_condition, Assumption::Unconditional),
         (is_of_one, Assumption::EachPlayer),
@@ -62,6 +68,18 @@ fn doubts(text: &str, items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
         (is_of_round(items, is_alone), Assumption::RoundIsGame),
     ];
     doubts.into_iter().filter_map(|(is_so, assumption)| is_so.then_some(assumption)).collect()
+}
+
+/// The place of the second time, or of the sign or word that connects it with the first: `at most 60 min + 10 s`.
+fn second_time(pieces: &[Piece]) -> usize {
+    let mut amounts = (0..).zip(pieces).filter(|(_, piece)| piece.is_amount()).map(|(place, _)| place);
+    let (Some(first), Some(second)) = (amounts.next(), amounts.next()) else { return pieces.len() };
+    let is_link = |place: &usize| matches!(pieces.get(*place).map(|piece| piece.kind), Some(PieceKind::Link(_)));
+    (first..second).rev().find(is_link).unwrap_or(second)
+}
+
+fn is_one(pieces: &[Piece]) -> bool {
+    pieces.iter().filter(|piece| piece.is_amount()).count() == 1
 }
 
 /// `до 30 минут`

@@ -18,6 +18,8 @@ pub(super) enum Part {
     Bronstein,
     Overtime,
     Cap,
+    /// It is not of the control.
+    Aside,
     /// Of an hourglass.
     Sand,
 }

@@ -204,25 +204,34 @@ fn scores(words: &[Word]) -> Vec<(Reverse<usize>, usize)> {
 }
 
 /// What a word says in the first language that has it. After a number it is rather a unit; a letter alone must be of
-/// the first language, or be understood everywhere, or be an hour right after a number: `1u30`.
-fn best(word: &Word, languages: &[usize], last: Option<&Item>) -> Option<&'static [Meaning]> {
+/// the first language, or be understood everywhere, or be an hour after a number: `1u30`, `1 u 30`. A letter right before a
+/// number is rather of a group: `U14`.
+fn best(text: &str, word: &Word, languages: &[usize], last: Option<&Item>) -> Option<&'static [Meaning]> {
     let has_number = matches!(last, Some(Item { kind: Kind::Number(..), .. }));
-    let is_hour = |one: &Candidate| has_number && one.means == [Meaning::Unit(Unit::ClockHour)];
+    let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
+    let is_before_number = text.get(word.token.span.end..).is_some_and(|rest| rest.starts_with(char::is_numeric));
+    let is_group = |one: &Candidate| one.means == [Meaning::Section];
+    let is_named = is_letter && is_before_number && !word.token.is_glued && word.candidates.iter().any(is_group);
     let place =
         |candidate: &Candidate| languages.iter().position(|known| *known == candidate.language).unwrap_or(usize::MAX);
-    let is_near = |one: &Candidate| place(one) < 2 || word.token.is_glued && is_hour(one);
+    // After a number, `u` is rather an hour than a group; Serbian `40 poteza u 90` is neither.
+    let first = word.candidates.iter().min_by_key(|one| place(one));
+    let can_be_hour = has_number && !is_named && (word.token.is_glued || first.is_some_and(is_group));
+    let is_hour = |one: &Candidate| can_be_hour && one.means == [Meaning::Unit(Unit::ClockHour)];
+    let is_near = |one: &Candidate| place(one) < 2 || is_hour(one);
     let is_unit = |one: &Candidate| has_number && is_near(one) && matches!(one.means, [Meaning::Unit(_)]);
     // A week has a number or an article: `sem` without one is rather Portuguese for `without`.
     let is_stray = |one: &Candidate| !has_number && one.means == [Meaning::Unit(Unit::Week)];
-    let candidate = word.candidates.iter().min_by_key(|one| (is_stray(one), !is_unit(one), place(one)))?;
-    let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
+    let is_other = |one: &Candidate| is_named && !is_group(one);
+    let candidate =
+        word.candidates.iter().min_by_key(|one| (is_stray(one), is_other(one), !is_unit(one), place(one)))?;
     let is_known = candidate.language == 0 || place(candidate) == 0 || candidate.means == [Meaning::Game];
     let means = if candidate.means == [Meaning::Unit(Unit::ClockHour)] && !has_two_decimals(last) {
         &[Meaning::Unit(Unit::Hour)]
     } else {
         candidate.means
     };
-    (!is_letter || is_known || word.token.is_glued && is_hour(candidate)).then_some(means)
+    (!is_letter || is_known || is_hour(candidate)).then_some(means)
 }
 
 /// `1.45`
@@ -246,7 +255,7 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
             TokenKind::Sign(sign) if word.candidates.is_empty() => {
                 sign_at(text, sign, &word.token, &mut items).into_iter().collect()
             }
-            TokenKind::Letters | TokenKind::Sign(_) => match best(word, languages, items.last()) {
+            TokenKind::Letters | TokenKind::Sign(_) => match best(text, word, languages, items.last()) {
                 Some(means) => means.iter().copied().map(Kind::Word).collect(),
                 None => alloc::vec![Kind::Unknown],
             },

@@ -86,6 +86,7 @@ assumptions! {
     TimeBeforeMoves => "the time is written before the moves", excludes [];
     NoCap => "the increment has no cap", excludes [CapOfMainTime];
     CapOfMainTime => "the cap is the main time", excludes [];
+    CapOfClock => "the limit is that of the clock, and not of the game", excludes [NoCap];
     OnePeriod => "there is one period", excludes [];
     TimeInPeriods => "the overtime is divided into periods", excludes [];
     PeriodsOfThirtySeconds => "the periods are of 30 seconds each", excludes [];

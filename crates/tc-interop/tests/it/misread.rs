@@ -78,8 +78,8 @@ fn a_text_with_doubt_is_never_certain() {
     assert!(tried > 20_000 && likely > tried / 2, "{likely} of {tried} are read");
 }
 
-/// A time alone, with a word that it is that of both players, or a limit: `both 90 minutes`, `90 minutes in total`, `within
-/// 90 minutes`, `under 90 minutes`.
+/// A main time, with a word that it is that of both players, or a limit: `both 90 minutes`, `90 minutes in total`, `within
+/// 90 minutes`, `under 90 minutes`, `at most 90 minutes`; with an increment or without.
 #[test]
 fn a_limit_and_a_time_of_both_players_are_never_certain() {
     let is_alone = |(_, text, first): &(String, String, Interpretation)| {
@@ -89,10 +89,12 @@ fn a_limit_and_a_time_of_both_players_are_never_certain() {
     };
     let texts: Vec<_> = texts().into_iter().filter(is_alone).collect();
     let (mut likely, mut certain) = (0, Vec::new());
-    for words in ["both", "total", "within", "under"].map(words) {
+    for words in ["both", "total", "within", "under", "cap"].map(words) {
         for (language, text, _) in &texts {
             for word in words.iter().filter(|(code, _)| is_of(language, code)).flat_map(|(_, own)| own) {
-                for limited in [format!("{word} {text}"), format!("{text} {word}")] {
+                let limited = [format!("{word} {text}"), format!("{text} {word}")];
+                let added = limited.clone().map(|limited| format!("{limited} + 10 s/move"));
+                for limited in limited.into_iter().chain(added) {
                     match read(&limited).map(|first| first.certainty) {
                         Some(Certainty::Certain) => certain.push(format!("{language}: {limited}")),
                         reading => likely += usize::from(reading.is_some()),

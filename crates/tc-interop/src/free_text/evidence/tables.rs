@@ -18,9 +18,9 @@ use super::{On, Part, Refusal, Row, Weighed};
 use crate::Assumption::{
     self, AddsUp, BonusOnce, BonusRepeats, ByoYomiAfterPlus, CanadianAfterPlus, EachPlayer, EveryPeriod, FortyMoves,
     FractionOfUnit, Hours, HoursAndMinutes, IncrementAfterPlus, LastPeriod, Minutes, MinutesAndSeconds,
-    MovesBeforeTime, NoMainTime, OnePeriod, OvertimeInSeconds, PerMove, PointBeforeDecimals, PointBeforeMinutes,
-    SandDivided, SandForEach, SecondIsByoYomi, SecondIsIncrement, Seconds, SecondsAreIncrement, StageAfterPlus,
-    StageEndsWithTime, TimeBeforeMoves, TimeIsExact, TimesAreAdded,
+    MovesBeforeTime, NoMainTime, OnePeriod, OtherTimesLeftOut, OvertimeInSeconds, PerMove, PointBeforeDecimals,
+    PointBeforeMinutes, SandDivided, SandForEach, SecondIsByoYomi, SecondIsIncrement, Seconds, SecondsAreIncrement,
+    StageAfterPlus, StageEndsWithTime, TimeBeforeMoves, TimeIsExact, TimesAreAdded,
 };
 use crate::Expectation;
 use crate::free_text::items::Script;

@@ -113,7 +113,8 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Section, Event]), Number, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[Number, One(&[Section]), Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[One(&[Section]), Number, Ahead(&[Number])], Says::Words(&[Said::Section])),
-    (&[One(&[Section]), Number, Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[One(&[Section, Event]), Number, Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[One(&[Section, Event]), Number, Ahead(&[Sign('('), Number, One(ANY)])], Says::Words(&[Said::Section])),
     (&[One(&[Section]), Number, Ahead(&[Sign('-'), Number, One(ANY)])], Says::Words(&[Said::Section])),
     // `five rounds in 3 hours`, `round 2 in 30 minutes`
     (&[Number, One(&[Round]), One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),

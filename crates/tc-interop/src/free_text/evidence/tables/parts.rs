@@ -34,6 +34,21 @@ pub(in crate::free_text) static PARTS: &[Row<Part>] = &[
     likely(&[Terms(1), Says(Said::Cap)], &[part(Part::Stage, TimeIsExact, 0)], "`at most 10 min`"),
     row(&[Terms(1), Unit(SECOND), AtMost(MINUTE), ONLY_EACH_PLAYER], OF_MOVE_OR_GAME, "`every 10 sec`"),
     // What it says.
+    likely(
+        &[
+            LATER,
+            Says(Said::Cap),
+            Either(&[PER_MOVE, Called(Role::Increment), All(&[Nth(1), Linked(Link::Plus), FEW_SECONDS])]),
+        ],
+        &[part(Part::Increment, TimeIsExact, 0)],
+        "`60 minutes + at most 30 seconds per move`",
+    ),
+    // The clock, or the game, is at most so long.
+    row(
+        &[LATER, Says(Said::Cap), AtLeast(2 * HOUR), At(0, &[AtMost(DAY - 1)]), Any(&[Either(&[PER_MOVE, EXTRA])])],
+        &[part(Part::Cap, Assumption::CapOfClock, 0), part(Part::Aside, Assumption::NoCap, RARE)],
+        "`90 minutes + 30 seconds per move, max 4 hours`",
+    ),
     row(&[LATER, Says(Said::Cap)], &[sure(Part::Cap)], "`10 min + 10 s per move, max 20 min`"),
     row(
         &[Nth(2), Last, LISTED, SILENT, DAYS, Not(&SHORTER), At(1, &[DAYS, Called(Role::Increment)])],

@@ -30,6 +30,11 @@ pub(in crate::free_text) static REFUSALS: &[Refusal] = &[
         "`10 s per move + 10 x 1 min`",
     ),
     refuse(
+        &[As(Part::Cap), Not(&Any(&[As(Part::Increment)])), Either(&[PLUS, Any(&[PER_MOVE])])],
+        Expectation("a main time and an increment with the limit"),
+        "`3 days per move, max 14 days`",
+    ),
+    refuse(
         &[Context(Said::Denied(Role::Increment)), LATER, IN_OVERTIME, NO_ROLE],
         Expectation::NOTHING_DENIED,
         "`10분, 5초 추가 없음`",

@@ -10,6 +10,11 @@ pub(in crate::free_text) static GRANTED: &[Row<Assumption>] = &[
         &[says(OnePeriod, 0)],
         "`30 min + 30 s byo-yomi`",
     ),
+    likely(
+        &[As(Part::Cap), Not(&Any(&[As(Part::Increment)]))],
+        &[says(OtherTimesLeftOut, 0)],
+        "`10 minutes, max 2 hours`",
+    ),
     guess(&[NO_MAIN_TIME, PERIODS, LONG], &[says(NoMainTime, 0)], "`3 x 15 min byo-yomi`"),
     likely(&[NO_MAIN_TIME, OVERTIME], &[says(NoMainTime, 0)], "`3 x 30 s byo-yomi`"),
 ];
