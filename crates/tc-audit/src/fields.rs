@@ -11,8 +11,9 @@ const NEAR: i64 = 2;
 /// Nobody has more on the clock in blitz (FIDE).
 const LONGEST_BLITZ: i64 = 600_000_000;
 
-/// Audits a game whose clocks have two fields, by the reading that its declared control shows, or that the speed shows which
-/// its event or that control names, or else by the one that leaves less. Of two that leave as much, minutes and seconds come first: that is how such texts are read everywhere.
+/// Audits a game whose clocks have two fields. Its declared control shows how they are read, or the speed that the event or
+/// that control names. Otherwise the reading counts that leaves less. Of two that leave as much, minutes and seconds come
+/// first: that is how such texts are read everywhere.
 pub(crate) fn audit(auditor: &mut Auditor, record: &Record) -> Audit {
     let declared = auditor.declared_time(record);
     let first = record.moves.iter().find_map(|one| one.clock).map(|clock| clock.time.as_micros());

@@ -117,8 +117,8 @@ impl Unit {
     }
 }
 
-/// What a record says about itself, such as the name of a player, without blanks around it. `None` if the record says that it
-/// does not know, or that there is none: with an empty text, `-`, `?`, or the `????.??.??` of a date.
+/// What a record says about itself, such as the name of a player, without blanks around it. `None` if that is
+/// unknown, or if there is none: the text is then empty, `-`, `?`, or `????.??.??` for a date.
 pub fn known_text(text: &str) -> Option<&str> {
     let text = text.trim();
     let is_unknown = text.contains('?') && text.chars().all(|char| matches!(char, '?' | '.'));

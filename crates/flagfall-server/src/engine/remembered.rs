@@ -10,7 +10,7 @@ use super::InputId;
 use super::game::Answered;
 use super::runner::GameInput;
 
-/// The number of names that a game remembers of each sender: nobody can use up the names of another one.
+/// The number of names that a game remembers of each sender. One sender cannot use up the names of another one.
 const EACH: usize = 16;
 
 /// The number of names that a game remembers in all, so that a snapshot with them fits the log.

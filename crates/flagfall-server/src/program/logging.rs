@@ -7,7 +7,7 @@ use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::config::{LogFormat, LogLevel, Logging};
 
-/// Writes what waits when it is dropped, as far as somebody reads it within a second.
+/// The log of a process. When it is dropped, it writes the lines that wait, and gives up if that takes more than a second.
 pub(super) struct Log {
     _writer: WorkerGuard,
 }

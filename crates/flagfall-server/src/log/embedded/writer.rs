@@ -36,8 +36,8 @@ pub(super) fn run(store: &Store, waiting: mpsc::Receiver<Job>, commits: &AtomicU
     });
 }
 
-/// Writes what waits with this function, which is told whether it has failed before. redb may panic over a damaged file: that
-/// is a failure like any other, and the file is opened again.
+/// Writes what waits. The function writes the jobs of one transaction; its second argument says whether the last transaction
+/// failed. redb may panic over a damaged file. That is a failure like any other, and the file is opened again.
 fn write_all(
     mut waiting: mpsc::Receiver<Job>,
     commits: &AtomicU64,
