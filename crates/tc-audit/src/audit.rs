@@ -15,6 +15,7 @@ use crate::replay::{Line, MisfitKind, Noted, Replayed, When, replay_line};
 use crate::resolution::{Rounding, unit_of, unit_of_used};
 use crate::search::{Found, best};
 use crate::shorter::{are_far_below, first_clocks};
+use crate::words::says_unknown;
 use crate::{Declared, Finding, Record, Unit, fields, infer};
 
 /// What an audit says about a game.
@@ -130,8 +131,13 @@ impl Auditor {
         Auditor::default()
     }
 
-    /// Audits a game.
+    /// Audits a game. A declared text that says that the control is not known, such as `?`, declares none.
     pub fn audit(&mut self, record: &Record) -> Audit {
+        if record.declared.iter().any(|one| says_unknown(&one.text)) {
+            let mut known = record.clone();
+            known.declared.retain(|one| !says_unknown(&one.text));
+            return self.audit(&known);
+        }
         if record.has_two_fields { fields::audit(self, record) } else { self.audit_as(record, false) }
     }
 

@@ -121,8 +121,12 @@ impl Unit {
 /// unknown, or if there is none: the text is then empty, `-`, `?`, or `????.??.??` for a date.
 pub fn known_text(text: &str) -> Option<&str> {
     let text = text.trim();
-    let is_unknown = text.contains('?') && text.chars().all(|char| matches!(char, '?' | '.'));
-    (!text.is_empty() && text != "-" && !is_unknown).then_some(text)
+    (!text.is_empty() && text != "-" && !says_unknown(text)).then_some(text)
+}
+
+/// Whether a text says that what should stand there is not known: `?`, or `????.??.??`.
+pub(crate) fn says_unknown(text: &str) -> bool {
+    text.contains('?') && text.trim().chars().all(|char| matches!(char, '?' | '.'))
 }
 
 impl Record {

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::key::cut;
+use crate::words::says_unknown;
 use crate::{Assumed, Audit, Declared, Record, Verdict, known_text};
 
 /// The most controls of events that are kept apart.
@@ -221,10 +222,12 @@ impl Explained {
     }
 }
 
-/// The event of a record, if it is known, and the control that is declared for all players.
+/// The event of a record and the control that is declared for all players, if both are known.
 fn of(record: &Record) -> Option<(String, &str)> {
     match record.declared.as_slice() {
-        [Declared { text, seat: None, .. }] if text.len() <= LONGEST => Some((cut(known_text(&record.event)?), text)),
+        [Declared { text, seat: None, .. }] if text.len() <= LONGEST && !says_unknown(text) => {
+            Some((cut(known_text(&record.event)?), text))
+        }
         _ => None,
     }
 }
