@@ -100,17 +100,17 @@ fn is_time(number: &Item, unit: &Item) -> bool {
     matches!((number.kind, unit.kind), (Kind::Number(..), Kind::Word(Meaning::Unit(_))))
 }
 
-/// `15 minutes a round`, `15-minute rounds`, `rounds of 15 minutes`, and `5 rounds 15 minutes` if no other time follows.
+/// `15 minutes a round`, `15-minute rounds`, `rounds of 15 minutes`, `Runden à 15 Minuten`, and `5 rounds 15 minutes` if no other time follows.
 fn is_of_round(items: &[Item], is_alone: bool) -> bool {
     use Meaning::{Article, Each, Event, Filler, For, In, Per, Round, RoundRobin, Swiss, Unit};
     let word = |item: &Item| if let Kind::Word(word) = item.kind { Some(word) } else { None };
     let is_before = |item: &Item| matches!(word(item), Some(Article | Each | For | In | Per | Unit(_)));
     // `7 rounds Swiss 15 min`
-    let is_between = |item: &&Item| matches!(word(item), Some(Event | Filler | RoundRobin | Swiss));
+    let is_between = |item: &&Item| matches!(word(item), Some(Event | Filler | Per | RoundRobin | Swiss));
     let is_it = |place: usize| {
         let before = place.checked_sub(1).and_then(|before| items.get(before));
         let after = items.get(place + 1..).unwrap_or_default();
-        let is_of = after.first().is_some_and(|item| word(item) == Some(Filler));
+        let is_of = after.first().is_some_and(|item| matches!(word(item), Some(Filler | Per)));
         let between = if is_alone { after.iter().take_while(is_between).count() } else { usize::from(is_of) };
         let has_time = matches!(after.get(between..), Some([number, unit, ..]) if is_time(number, unit));
         before.is_some_and(is_before) || has_time && (is_alone || is_of)

@@ -257,6 +257,7 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
             }
             TokenKind::Letters | TokenKind::Sign(_) => match best(text, word, languages, items.last()) {
                 Some(means) => means.iter().copied().map(Kind::Word).collect(),
+                None if is_name_of_group(text, word, items.last()) => Vec::new(),
                 None => alloc::vec![Kind::Unknown],
             },
         };
@@ -264,6 +265,12 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
         items.extend(kinds.into_iter().enumerate().map(item));
     }
     items
+}
+
+/// `Group B`, `skupina A`: a letter that is not known is the name of the group.
+fn is_name_of_group(text: &str, word: &Word, last: Option<&Item>) -> bool {
+    let letter = text.get(word.token.span.clone()).unwrap_or_default();
+    letter.chars().count() == 1 && matches!(last, Some(Item { kind: Kind::Word(Meaning::Section), .. }))
 }
 
 /// What a sign is after the items before it. It may only change the last of them.

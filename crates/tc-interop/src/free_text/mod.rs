@@ -45,9 +45,7 @@ use crate::{Assumption, Certainty, Expectation, Family, Format, Interpretation, 
 use amount::Amount;
 use items::{Item, Kind, Script};
 use phrases::{Piece, PieceKind};
-#[cfg(any(feature = "kif", feature = "sgf"))]
-use said::Link;
-use said::{Role, Said};
+use said::{Link, Role, Said};
 use term::Term;
 
 /// What people write. It is only read.
@@ -245,11 +243,15 @@ fn is_denied(piece: &Piece) -> bool {
     matches!(piece.said(), Some(Said::Denied(role)) if role != Role::Main)
 }
 
-/// The second group of players, round or class of games that has its own times.
+/// The second group of players, round or class of games that has its own times. The times of the first may have no name:
+/// `30+10; U12: 15+5`.
 fn second_group(pieces: &[Piece]) -> Option<&Piece> {
-    let mut has_times = false;
+    let first = pieces.iter().position(|piece| matches!(piece.said(), Some(Said::Section | Said::Class)))?;
+    let (before, rest) = pieces.split_at(first);
+    let is_divided = matches!(before.last(), Some(piece) if piece.kind == PieceKind::Link(Link::Semicolon));
+    let mut has_times = is_divided && before.iter().any(Piece::is_amount);
     let mut group: Option<&Piece> = None;
-    for piece in pieces {
+    for piece in rest {
         match piece.said() {
             Some(Said::Section | Said::Class) => group = Some(piece),
             None if piece.is_amount() && group.is_some() => {
@@ -274,6 +276,9 @@ fn in_brackets(text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, Read
     if ![&inner, &outer].into_iter().all(|pieces| pieces.iter().any(Piece::is_amount)) {
         return readings(text, pieces);
     }
+    if is_time_again(pieces) {
+        return readings(text, &outer);
+    }
     match (readings(text, &outer), readings(text, &inner), readings(text, pieces)) {
         (Ok(around), Ok(within), all) => {
             let is_same =
@@ -289,6 +294,22 @@ fn in_brackets(text: &str, pieces: &[Piece]) -> Result<Vec<Interpretation>, Read
         }
         (_, _, all) => all,
     }
+}
+
+/// `1 hour (60 minutes) + 30 seconds`: the only brackets hold the time before them once more.
+fn is_time_again(pieces: &[Piece]) -> bool {
+    use PieceKind::{Amount, Close, Open};
+    let is_again = |four: &[Piece]| match four {
+        [one, open, other, close] if open.kind == Open && close.kind == Close => match (one.kind, other.kind) {
+            (Amount(one), Amount(other)) => {
+                let micros = |amount: amount::Amount| amount.known().map(|(micros, ..)| micros);
+                micros(one).is_some() && micros(one) == micros(other)
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    pieces.iter().filter(|piece| piece.kind == Open).count() == 1 && pieces.windows(4).any(is_again)
 }
 
 /// The readings of pieces, whatever is in brackets.

@@ -14,6 +14,7 @@ const RATE: &[Meaning] = &[Per, In, Article, Each];
 /// Units in which moves are counted.
 const UNITS: &[Meaning] =
     &[Meaning::Unit(Unit::Minute), Meaning::Unit(Unit::Hour), Meaning::Unit(Unit::Day), Meaning::Unit(Unit::Week)];
+const DAYS: &[Meaning] = &[Meaning::Unit(Unit::Day), Meaning::Unit(Unit::Week)];
 const SHORT: &[Meaning] = &[Meaning::Unit(Unit::Second), Meaning::Unit(Unit::Minute)];
 const ANY: &[Meaning] = &[
     Meaning::Unit(Unit::Millisecond),
@@ -54,6 +55,8 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Each]), Number, One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
     (&[One(&[For]), One(&[Each]), Number, Maybe(&[Next]), One(&[Move])], Says::NumberAnd(Said::Moves, Said::Repeat)),
     (&[Maybe(&[For, Until, In]), Maybe(&[Article]), Maybe(&[First, Next, Add]), Number, Maybe(&[First, Next, Add]), Maybe(&[For, In, Until]), One(&[Move]), Maybe(&[Until, For])], Says::Number(Said::Moves)),
+    // `complete 40 moves within 2 hours`
+    (&[One(&[Finish]), Maybe(&[Article]), Maybe(&[First, Next]), Number, One(&[Move])], Says::Number(Said::Moves)),
     (&[One(&[For]), Maybe(&[Article]), One(&[Next, First]), Number], Says::Number(Said::Moves)),
     (&[One(&[Next]), Number], Says::Number(Said::Moves)),
     (&[Maybe(&[For]), Number, One(&[Stone])], Says::Number(Said::Stones)),
@@ -109,7 +112,13 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Round]), Sign(':'), Number, Ahead(&[Sign(',')])], Says::Words(&[])),
     (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Words(&[])),
     (&[One(&[Times]), Number, One(&[Round, Game, Event])], Says::Words(&[])),
-    // `Division 2: 90 minutes`, `U14 15 min`
+    // `16 players, 7 rounds`, `iki oyuncu için 60 dakika`, `2 days, 5 rounds`, `5 rounds, 2 days, 15 min`
+    (&[Number, One(&[Player]), Ahead(&[Sign(',')])], Says::Words(&[])),
+    (&[Number, One(&[Player]), One(&[For, In, All, Total]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::EachPlayer])),
+    (&[Number, One(DAYS), Ahead(&[Sign(','), Number, One(&[Round, Game])])], Says::Words(&[])),
+    (&[Number, One(&[Round, Game]), Sign(','), Number, One(DAYS), Ahead(&[Sign(',')])], Says::Words(&[])),
+    // `Division 2: 90 minutes`, `U14 15 min`, `U-12: 15 min`
+    (&[One(&[Section]), Sign('-'), Number, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[One(&[Section, Event]), Number, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[Number, One(&[Section]), Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[One(&[Section]), Number, Ahead(&[Number])], Says::Words(&[Said::Section])),
@@ -120,7 +129,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, One(&[Round]), One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
     (&[One(&[Round]), Number, One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
     // `each day 2 hours`
-    (&[One(&[Each]), One(&[Meaning::Unit(Unit::Day), Meaning::Unit(Unit::Week)])], Says::Words(&[Said::Foreign("a timetable")])),
+    (&[One(&[Each]), One(DAYS)], Says::Words(&[Said::Foreign("a timetable")])),
     // `3 games a day`
     (&[Number, One(&[Round, Game, Event]), One(RATE), Maybe(RATE), One(UNITS)], Says::Words(&[])),
     (&[Number, One(&[Times]), One(&[Round, Game, Event])], Says::Words(&[])),
@@ -143,6 +152,8 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, Skipped, Number, One(ANY)], Says::NearRange),
     (&[One(&[From]), Number, One(&[For, In, Per, Each]), Number, One(ANY)], Says::NearRange),
     (&[Number, One(&[From]), Number, One(ANY)], Says::NearRange),
+    // `<= 60 min`
+    (&[Sign('<'), Sign('=')], Says::Words(&[Said::About])),
     // `9:45-10:20`, `1:75`, `40/5400+30 : 1800+30`
     (&[Clock, Sign('-'), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
     (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
