@@ -12,10 +12,12 @@ use crate::api::{Api, serve};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
-use crate::log::embedded::EmbeddedLog;
+use crate::log::embedded::{EmbeddedLog, Options};
 
-/// The log in the data folder.
-const LOG: &str = "games.redb";
+/// The folder of the log in the data folder.
+const LOG: &str = "games";
+/// The log of earlier versions.
+const FORMER_LOG: &str = "games.redb";
 
 pub(super) fn run(settings: Settings) -> Result<(), Failure> {
     let _log = logging::begin(&settings.logging);
@@ -67,7 +69,16 @@ async fn engine(settings: &Settings, _listening: SocketAddr) -> Result<Engine, F
 async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     let data = settings.server.data.clone();
     folder::make(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
-    let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG))).await;
+    if data.join(FORMER_LOG).exists() {
+        return Err(Failure::Run(format!(
+            "{} is the log of an earlier version, which this one cannot read: move the file away to begin without its games",
+            data.join(FORMER_LOG).display()
+        )));
+    }
+    tracing::info!(folder = %data.display(), "reading the log");
+    let mut options = Options::default();
+    options.keep_closed = settings.games.keep_closed;
+    let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG), options)).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
     let engine = Engine::start(Arc::new(log), engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))

@@ -69,7 +69,9 @@ fn a_server_without_any_set_up() {
     // Two servers cannot have the same log, and two cannot listen at the same address.
     let second = run(path, &["--listen", "127.0.0.1:0"]);
     assert!(
-        second.contains("? 1\n") && second.contains("games.redb") && second.contains("choose another folder"),
+        second.contains("? 1\n")
+            && second.contains("flagfall-data/games is in use")
+            && second.contains("choose another folder"),
         "{second}"
     );
     let elsewhere = TempDir::new().unwrap();
