@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 
 use super::{Failure, check_page, keys, logging, say};
-use crate::api::{Api, serve};
+use crate::api::{Api, serve, serve_starting};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
@@ -33,7 +33,10 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
-    let engine = engine(&settings, address).await?;
+    let engine = tokio::select! {
+        engine = engine(&settings, address) => engine?,
+        never = serve_starting(&listener) => match never {},
+    };
     tracing::info!(%address, "listening");
     say(&format!("listening on http://{address}\n"))?;
     let running = engine.clone();
