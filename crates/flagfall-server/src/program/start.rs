@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
+use super::log::LOG;
 use super::{Failure, check_page, keys, logging, say};
 use crate::api::{Api, serve, serve_starting};
 use crate::config::Settings;
@@ -14,8 +15,6 @@ use crate::engine::{self, Engine};
 use crate::folder;
 use crate::log::embedded::{EmbeddedLog, Options};
 
-/// The folder of the log in the data folder.
-const LOG: &str = "games";
 /// The log of earlier versions.
 const FORMER_LOG: &str = "games.redb";
 
