@@ -35,6 +35,8 @@ pub(super) struct Files {
     lengths: BTreeMap<u32, u32>,
     /// Whether the last group was not written.
     failed: bool,
+    /// Whether the last segment has bytes of a group that was not written.
+    has_rest: bool,
     marked: bool,
     /// The closed games, those that were closed first at the front.
     closed: VecDeque<(i64, GameId)>,
@@ -77,6 +79,7 @@ impl Files {
             active,
             lengths,
             failed: false,
+            has_rest: false,
             marked: false,
             closed: closed.into(),
             purged: Instant::now(),
@@ -99,8 +102,9 @@ impl Files {
     /// Begins a new segment if the last one is full, or could not be written.
     fn make_room(&mut self) -> Result<(), Unavailable> {
         let end = self.end();
-        if end > START && (self.failed || end >= self.options.segment_size) {
+        if self.has_rest || (end > START && (self.failed || end >= self.options.segment_size)) {
             self.begin_segment()?;
+            self.has_rest = false;
         }
         Ok(())
     }
@@ -130,8 +134,8 @@ impl Files {
         let written = write_at(&self.active.file, bytes, end.into()).and_then(|()| self.active.file.sync_data());
         if let Err(error) = written {
             self.failed = true;
-            // What was written is not read again: the next segment says where this one ends.
-            let _ = self.active.file.set_len(end.into());
+            // The next segment says where this one ends. An empty one is written again, unless it is not empty.
+            self.has_rest = self.active.file.set_len(end.into()).is_err();
             return Err(Unavailable(format!("{}: {error}", self.active.path.display())));
         }
         self.failed = false;

@@ -147,8 +147,11 @@ impl Head {
         if zero != 0 || sum(salt, &[&head[4..], name]) != number(head, 0) {
             return None;
         }
+        if number(head, 4) as usize > LONGEST_BODY {
+            return None;
+        }
         let game = match kind {
-            Kind::Mark => None,
+            Kind::Mark if name.is_empty() => None,
             _ => Some(std::str::from_utf8(name).ok()?.parse().ok()?),
         };
         let time = |place| Some(long(head, place) as i64).filter(|time| *time != i64::MIN);

@@ -4,7 +4,7 @@ use std::io;
 
 use bytes::Bytes;
 
-use super::frame::{HEAD, Head, LONGEST_BODY, LONGEST_HEAD};
+use super::frame::{HEAD, Head, LONGEST_HEAD};
 use super::positioned::read_at;
 use super::segment::{START, Segment};
 
@@ -43,7 +43,6 @@ impl<'s> Frames<'s> {
         }
         let head = self.at(offset, LONGEST_HEAD)?;
         if let Some(head) = Head::read(self.segment.salt, &head)
-            && head.body as usize <= LONGEST_BODY
             && offset.checked_add(head.length()).is_some_and(|end| end <= self.end)
         {
             let frame = self.at(offset, head.length() as usize)?;

@@ -18,7 +18,7 @@ pub(super) struct Entry {
     pub(super) start: Place,
     /// The bytes of the frames from the base on, and of the earlier ones that are needed.
     pub(super) bytes: u64,
-    /// The bytes of the frames from the base on.
+    /// The bytes of the frames after the base.
     pub(super) since_base: u64,
     /// Whether frames before the base must be overwritten, and are perhaps not.
     pub(super) erases: bool,
@@ -34,7 +34,7 @@ impl Entry {
             base: place,
             start: place,
             bytes: length,
-            since_base: length,
+            since_base: 0,
             erases: head.erases,
         };
         if head.kind == Kind::Records && head.before == Place::NONE {
@@ -48,7 +48,7 @@ impl Entry {
         if head.kind == Kind::Base {
             return Some(Entry { start: before.start, bytes: before.bytes - before.since_base + length, ..new });
         }
-        (before.state.last + records == head.state.last).then_some(Entry {
+        (before.state.last.checked_add(records) == Some(head.state.last)).then_some(Entry {
             state: head.state,
             tail: place,
             bytes: before.bytes + length,
