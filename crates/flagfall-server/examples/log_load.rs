@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use flagfall_server::GameId;
-use flagfall_server::log::embedded::EmbeddedLog;
+use flagfall_server::log::embedded::{EmbeddedLog, Options};
 use flagfall_server::log::{Append, Log};
 use tokio::sync::Mutex;
 
@@ -45,7 +45,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         return load.run(Arc::new(log), || None).await;
     }
     let opening = Instant::now();
-    let log = Arc::new(EmbeddedLog::open(Path::new(place).join("load.redb"))?);
+    let log = Arc::new(EmbeddedLog::open(Path::new(place).join("load"), Options::default())?);
     println!("opened in {:?}", opening.elapsed());
     load.run(Arc::clone(&log), move || Some(log.commits())).await
 }
@@ -101,7 +101,7 @@ async fn games_of<L: Log>(log: &Arc<L>, count: usize) -> Result<Arc<Vec<Game>>, 
             let last = log.read(&id).await?.last();
             if last == 0 {
                 let records = vec![Bytes::from_static(b"begin")];
-                log.append(Append { game: id.clone(), expected: 0, records, closes: false }).await?;
+                log.append(Append { game: id.clone(), expected: 0, records, closes: false, hint: None }).await?;
             }
             Ok::<_, flagfall_server::log::AppendError>(Game { id, last: Mutex::new(last.max(1)) })
         }));
@@ -127,7 +127,7 @@ async fn append<L: Log>(
         let mut last = game.last.lock().await;
         let begin = Instant::now();
         let records = vec![Bytes::from(vec![7; RECORD])];
-        log.append(Append { game: game.id.clone(), expected: *last, records, closes: false }).await?;
+        log.append(Append { game: game.id.clone(), expected: *last, records, closes: false, hint: None }).await?;
         waits.push(begin.elapsed());
         *last += 1;
     }

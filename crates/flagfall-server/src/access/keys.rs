@@ -124,6 +124,14 @@ pub fn own_key(data: &Path) -> Result<SigningKey, KeyError> {
     key.map(SigningKey).map_err(|_| KeyError::NotAKey { path, expected: "private" })
 }
 
+/// Copies the key pair of a data folder to another one, if there is one.
+pub(crate) fn copy_own_key(data: &Path, to: &Path) -> io::Result<()> {
+    for name in [PRIVATE, PUBLIC].into_iter().filter(|name| data.join(name).exists()) {
+        fs::copy(data.join(name), to.join(name))?;
+    }
+    Ok(())
+}
+
 /// Writes a new key pair. Of two programs that start at the same time one makes the pair, and both use it.
 fn make(data: &Path, path: &Path) -> Result<(), KeyError> {
     let key = SigningKey::generate()?;

@@ -25,6 +25,7 @@ mod role;
 mod token;
 
 pub use grants::{Right, Rights};
+pub(crate) use keys::copy_own_key;
 pub use keys::{KeyError, KeyId, PublicKey, SigningKey, own_key};
 pub use rate::{ConnectionRate, Rates, TooFast};
 pub use role::{Role, RoleError, Scope};

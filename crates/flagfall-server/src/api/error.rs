@@ -68,7 +68,7 @@ impl ApiError {
         written(self)
     }
 
-    fn after(mut self, time: Duration) -> ApiError {
+    pub(super) fn after(mut self, time: Duration) -> ApiError {
         self.retry_after = Some(time);
         self
     }

@@ -22,6 +22,7 @@ mod page;
 mod rates;
 mod serve;
 mod socket;
+mod starting;
 
 use std::sync::Arc;
 
@@ -41,6 +42,7 @@ use crate::config::Settings;
 use crate::engine::Engine;
 
 pub use serve::{serve, serve_stream};
+pub use starting::serve_starting;
 
 /// The OpenAPI document of the server.
 pub const OPENAPI: &str = include_str!("openapi.json");

@@ -22,7 +22,7 @@ use super::{Api, Edge};
 use crate::access::TooFast;
 
 /// The pause after the system has refused to accept, for example because too many files are open.
-const PAUSE: Duration = Duration::from_millis(100);
+pub(super) const PAUSE: Duration = Duration::from_millis(100);
 
 /// How often tokens that are no longer used are forgotten.
 const FORGET: Duration = Duration::from_secs(60);

@@ -178,7 +178,9 @@ settings! {
     games Games {
         /// How long a finished game can be read before it is closed
         keep_finished: Duration = secs(600), secs(0) => DAY;
-        /// The records of a game after which its log is replaced by a snapshot
+        /// How long a closed game can be read; then its name is free. Only for games in the data folder
+        keep_closed: Duration = DAY * 7, secs(0) => DAY * 36_500;
+        /// The records of a game after which a snapshot is added, so that it is read faster
         compact_after: u32 = 1_024, 16 => 1_000_000;
         /// The last presses of a clock that can be undone. Each takes 84 bytes of memory for each seat; the rules of a game
         /// can say fewer

@@ -1,10 +1,11 @@
 //! What the log knows of a game: to run it again, and for readers who have missed something.
 
+use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use sha2::{Digest, Sha256};
 use tc_commit::Viewer;
 use tc_commit::lines::Rounds;
-use tc_commit::saved::LinesWriter;
+use tc_commit::saved::{Journal, LinesWriter};
 use tc_core::Timestamp;
 use tc_core::saved::JournalWriter;
 
@@ -21,12 +22,29 @@ const MOST_MISSED: usize = 1024 * 1024;
 
 /// Where histories are read.
 pub(super) trait Histories: Send + Sync {
-    fn history<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>>;
+    /// The last snapshot and the records after it.
+    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>>;
+    /// A history that begins before the record with this number, if so much is kept.
+    fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, Unavailable>>;
+    /// Everything that is kept.
+    fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>>;
 }
 
 impl<L: Log> Histories for L {
-    fn history<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>> {
+    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>> {
         Box::pin(self.read(game))
+    }
+
+    fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, Unavailable>> {
+        Box::pin(async move {
+            let history = self.read(game).await?;
+            let reaches = history.snapshot.as_ref().is_none_or(|snapshot| snapshot.number < number);
+            if reaches { Ok(history) } else { self.read_whole(game).await }
+        })
+    }
+
+    fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>> {
+        Box::pin(self.read_whole(game))
     }
 }
 
@@ -94,12 +112,10 @@ pub(super) fn reply(game: &GameId, history: &History, sequence: u64, viewer: &Vi
     Err(EngineError::Counted { sequence })
 }
 
-/// The journal of `flagfall run` or `flagfall round`.
+/// The journal of `flagfall run` or `flagfall round`, of a whole history.
 pub(super) fn journal(game: &GameId, history: &History) -> Result<String, EngineError> {
-    if history.snapshot.is_some() {
-        return Err(EngineError::Compacted);
-    }
     match Replay::of(game, history)?.ok_or(EngineError::Unknown)?.runner {
+        Runner::Clock(_) if history.snapshot.is_some() => Err(EngineError::Compacted),
         Runner::Clock(clock) => {
             let (mut writer, first) = JournalWriter::begin(clock.setup());
             let mut journal = first + "\n";
@@ -112,18 +128,51 @@ pub(super) fn journal(game: &GameId, history: &History) -> Result<String, Engine
             Ok(journal)
         }
         Runner::Rounds(_) => {
-            let (mut writer, mut journal, _) = LinesWriter::begin(journal_id(game, history));
-            let mut rounds = Rounds::new(Vec::new()).with_entries();
-            for record in &history.records {
-                if let Record::Line { entry, .. } = read(&record.body)?
-                    && let Some(accepted) = rounds.answer_entry(&entry).accepted
-                {
-                    journal.push_str(&writer.write(&accepted).journal);
-                }
-            }
+            let (mut journal, added) = journal_of_rounds(game, history, u64::MAX)?;
+            journal.push_str(&added);
             Ok(journal)
         }
     }
+}
+
+/// What is kept of the records up to a number when they are erased: the lines of the journal that are not yet kept.
+pub(super) fn kept(game: &GameId, history: &History, number: u64) -> Result<Bytes, EngineError> {
+    match journal_of_rounds(game, history, number) {
+        Ok((_, added)) => Ok(added.into()),
+        // The log keeps nothing.
+        Err(EngineError::Compacted) => Ok(Bytes::new()),
+        Err(error) => Err(error),
+    }
+}
+
+/// The journal of rounds that is kept already, and its further lines up to the record with a number.
+fn journal_of_rounds(game: &GameId, history: &History, number: u64) -> Result<(String, String), EngineError> {
+    let (journal, mut added, mut writer, mut rounds);
+    if let Some(snapshot) = &history.snapshot {
+        let kept = history.kept.concat();
+        if kept.is_empty() {
+            return Err(EngineError::Compacted);
+        }
+        let recovered = Journal::recover(&kept).map_err(|error| damaged(game, error))?;
+        let saved: Snapshot = read(&snapshot.body)?;
+        let saved =
+            saved.rounds.ok_or_else(|| damaged(game, "a snapshot without rounds follows a journal of rounds"))?;
+        let resumed = Rounds::new(Vec::new()).resume(saved.get()).map_err(|error| damaged(game, error))?;
+        let recovered = recovered.read.ok_or_else(|| damaged(game, "the kept journal has no first line"))?;
+        (writer, rounds) = (recovered.writer(), resumed.with_entries());
+        (journal, added) = (String::from_utf8(kept).map_err(|error| damaged(game, error))?, String::new());
+    } else {
+        (journal, rounds) = (String::new(), Rounds::new(Vec::new()).with_entries());
+        (writer, added, _) = LinesWriter::begin(journal_id(game, history));
+    }
+    for record in history.records.iter().filter(|record| record.number <= number) {
+        if let Record::Line { entry, .. } = read(&record.body)?
+            && let Some(accepted) = rounds.answer_entry(&entry).accepted
+        {
+            added.push_str(&writer.write(&accepted).journal);
+        }
+    }
+    Ok((journal, added))
 }
 
 /// The id of a journal of rounds: always the same for a game, and another one for each game. It is no secret.

@@ -71,6 +71,16 @@ impl Clocks {
         self.0.state(key).is_some_and(|state| state.status().is_over())
     }
 
+    /// The deadline of a clock.
+    pub(super) fn deadline(&self, key: GameKey) -> Option<Timestamp> {
+        self.0.deadline(key)
+    }
+
+    /// The last instant of a clock.
+    pub(super) fn latest(&self, key: GameKey) -> Option<Timestamp> {
+        self.0.state(key)?.now()
+    }
+
     /// The first deadline of all.
     pub(super) fn next_deadline(&self) -> Option<Timestamp> {
         self.0.next_deadline()

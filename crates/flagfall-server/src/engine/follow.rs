@@ -50,7 +50,7 @@ async fn load<L: Log>(engine: &Engine, log: &L, leases: &Leases, gained: &BTreeS
             }
         }
     };
-    for game in games.into_iter().filter(|game| gained.contains(&leases.partition(game))) {
+    for game in games.into_iter().map(|open| open.game).filter(|game| gained.contains(&leases.partition(game))) {
         if let Some(shard) = engine.shard(&game) {
             // A shard that has stopped runs no games.
             shard.send_later(Command::Load { game }).await;

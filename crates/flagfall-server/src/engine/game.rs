@@ -52,6 +52,18 @@ impl Change {
     }
 }
 
+/// How far the closing of a game is.
+#[derive(Default)]
+pub(super) enum Closing {
+    #[default]
+    Open,
+    /// The log has actions that nobody may ever see. When they are erased, the game is closed by whoever wants it, and these are
+    /// answered.
+    Erases { by: String, waiting: Vec<Sender<()>> },
+    /// The last record closes the game.
+    Recorded,
+}
+
 /// Somebody who receives the events of a game.
 pub(super) struct Reader {
     pub(super) viewer: Viewer,
@@ -73,7 +85,9 @@ pub(super) struct Game {
     pub(super) remembered: Remembered,
     /// The records after the last snapshot.
     pub(super) tail: usize,
-    pub(super) closes: bool,
+    pub(super) closing: Closing,
+    /// Whether records are being erased.
+    pub(super) is_erasing: bool,
     /// The player who has asked for an undo of the own move, and the number of the last record then. Only in memory: who
     /// wants it after a restart asks again.
     undo_asked: Option<(Seat, u64)>,
@@ -92,7 +106,8 @@ impl Game {
             readers: Vec::new(),
             remembered,
             tail,
-            closes: false,
+            closing: Closing::Open,
+            is_erasing: false,
             undo_asked: None,
         }
     }
@@ -105,6 +120,16 @@ impl Game {
             self.undo_asked = Some(asked);
         }
         by != of && self.undo_asked == Some(asked)
+    }
+
+    /// Whether no more inputs are taken.
+    pub(super) fn is_closing(&self) -> bool {
+        !matches!(self.closing, Closing::Open)
+    }
+
+    /// Whether the last record closes the game.
+    pub(super) fn is_closed(&self) -> bool {
+        matches!(self.closing, Closing::Recorded)
     }
 
     /// Adds a record.
@@ -167,6 +192,9 @@ impl Game {
 
     /// Gives everybody who waits an error, and cuts off all readers.
     pub(super) fn fail(self, error: &EngineError) {
+        if let Closing::Erases { waiting, .. } = self.closing {
+            waiting.into_iter().for_each(|sender| drop(sender.send(Err(error.clone()))));
+        }
         for (_, waiting) in self.waiting {
             match waiting {
                 // A client that has gone needs no answer; so everywhere below.

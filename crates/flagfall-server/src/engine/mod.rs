@@ -14,6 +14,7 @@ mod event;
 mod follow;
 mod game;
 mod input_id;
+mod known;
 mod line;
 mod numbers;
 mod queue;
@@ -31,7 +32,6 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::{StreamExt, TryStreamExt, stream};
 use tc_commit::Viewer;
 use tc_core::{Setup, Stamp, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -43,6 +43,7 @@ use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
 use archive::Histories;
 use game::{Answered, Reader};
+use known::Known;
 use queue::{Queue, Time};
 use runner::Runner;
 use shard::{Command, Shard};
@@ -132,51 +133,41 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Reads all open games of a log that only this server has, and runs them. Its time is not before the last instant of
-    /// any of them.
+    /// Runs the open games of a log that only this server has. A game is read when somebody asks for it, or shortly before
+    /// something is due in it; without a [hint](crate::log::OpenGame::hint) from the log, it is read at once. The time of the engine
+    /// is not before the last instant of any of them.
     ///
     /// # Errors
-    /// An [`Unavailable`] if the log cannot be read, or holds a game that cannot be.
+    /// An [`Unavailable`] if the log cannot be read, or a game that is read at once is damaged.
     pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
-        const AT_ONCE: usize = 64;
-        let games = log.open_games().await?;
-        let read = |game: GameId| {
-            let log = Arc::clone(&log);
-            async move {
-                let restored = archive::restore(&game, &log.read(&game).await?);
-                restored.map(|restored| (game, restored)).map_err(|error| Unavailable(error.to_string()))
-            }
-        };
-        let restored: Vec<_> = stream::iter(games).map(read).buffer_unordered(AT_ONCE).try_collect().await?;
-        let last = restored.iter().filter_map(|(_, game)| game.runner.now()).max();
-        let stamp = last.map_or_else(Stamp::new, Stamp::not_before);
-        Ok(Engine::begin(log, Owner::Alone, stamp, settings, restored))
+        let known = Known::of(&log).await?;
+        let stamp = known.latest.map_or_else(Stamp::new, Stamp::not_before);
+        Ok(Engine::begin(log, Owner::Alone, stamp, settings, known))
     }
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
     /// when they give them.
     pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
-        let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Vec::new());
+        let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Known::default());
         engine.tasks.run_until_stopped("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
 
-    fn begin<L: Log>(
-        log: Arc<L>,
-        owner: Owner,
-        stamp: Stamp,
-        settings: Settings,
-        games: Vec<(GameId, archive::Restored)>,
-    ) -> Engine {
+    fn begin<L: Log>(log: Arc<L>, owner: Owner, stamp: Stamp, settings: Settings, games: Known) -> Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
         let time = || Time::new(stamp);
         let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, time(), settings, Arc::clone(&numbers));
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
-        for (id, game) in games {
+        for (id, game) in games.restored {
             if let Some(shard) = shards.get_mut(shard_of(&id, count)) {
                 shard.add(id, game);
+            }
+        }
+        for (id, due) in games.asleep {
+            if let Some(shard) = shards.get_mut(shard_of(&id, count)) {
+                shard.sleep(id, due);
             }
         }
         let begin = |shard: Shard<L>| {
@@ -230,7 +221,9 @@ impl Engine {
             Answered::Now(reply) => Ok(reply),
             Answered::Other => Err(EngineError::OtherInput),
             Answered::Before(sequence) => {
-                self.with_history(game, move |game, history| archive::reply(game, history, sequence, &viewer)).await
+                let history = self.histories.reaching(game, sequence).await?;
+                self.with_history(game, history, move |game, history| archive::reply(game, history, sequence, &viewer))
+                    .await
             }
         }
     }
@@ -279,7 +272,8 @@ impl Engine {
             Some(after) if after < last => {
                 let missed =
                     move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
-                self.with_history(game, missed).await?.unwrap_or_else(|| Vec::from([now]))
+                let history = self.histories.last(game).await?;
+                self.with_history(game, history, missed).await?.unwrap_or_else(|| Vec::from([now]))
             }
             // A number that the game has not reached was never sent.
             _ => Vec::from([now]),
@@ -301,7 +295,8 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Unknown`] if the log has no such game, [`EngineError::Compacted`] if its first inputs are gone.
     pub async fn journal(&self, game: &GameId) -> Result<String, EngineError> {
-        self.with_history(game, archive::journal).await
+        let history = self.histories.whole(game).await?;
+        self.with_history(game, history, archive::journal).await
     }
 
     /// Works on the history of a game. A long one takes a while, so the work is done apart from all other tasks, and no more
@@ -309,9 +304,10 @@ impl Engine {
     async fn with_history<T: Send + 'static>(
         &self,
         game: &GameId,
+        history: History,
         work: impl FnOnce(&GameId, &History) -> Result<T, EngineError> + Send + 'static,
     ) -> Result<T, EngineError> {
-        let (game, history) = (game.clone(), self.histories.history(game).await?);
+        let game = game.clone();
         // The semaphore is never closed. The place is free when the work has ended, also if nobody waits for it.
         let place = Arc::clone(&self.replays).acquire_owned().await;
         let work = move || {

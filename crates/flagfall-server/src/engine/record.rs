@@ -45,17 +45,20 @@ pub(super) struct Snapshot {
     /// The JSON of a snapshot of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) rounds: Option<Box<RawValue>>,
+    /// Whether the records before it have actions that nobody may ever see.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) must_erase: bool,
     /// The last inputs that had a name.
     pub(super) ids: Remembered,
 }
 
 impl Snapshot {
     pub(super) fn of_clock(clock: SavedClock) -> Snapshot {
-        Snapshot { clock: Some(clock), rounds: None, ids: Remembered::default() }
+        Snapshot { clock: Some(clock), rounds: None, must_erase: false, ids: Remembered::default() }
     }
 
     pub(super) fn of_rounds(rounds: Box<RawValue>) -> Snapshot {
-        Snapshot { clock: None, rounds: Some(rounds), ids: Remembered::default() }
+        Snapshot { clock: None, rounds: Some(rounds), must_erase: false, ids: Remembered::default() }
     }
 }
 

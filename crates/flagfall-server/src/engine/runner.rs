@@ -115,7 +115,7 @@ impl Runner {
         match (&snapshot.clock, &snapshot.rounds) {
             (Some(clock), None) => Ok(Runner::Clock(Box::new(clock.clock()?))),
             (None, Some(rounds)) => {
-                let table = Table::resume(rounds.get());
+                let table = Table::resume(rounds.get(), snapshot.must_erase);
                 let table = table.map_err(|error| Unavailable(format!("saved rounds are damaged: {error}")))?;
                 Ok(Runner::Rounds(Box::new(table)))
             }

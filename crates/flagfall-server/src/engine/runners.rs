@@ -104,7 +104,7 @@ impl Runners {
 
     fn handled(&self, key: TableKey, (at, answer): (Timestamp, LineAnswer)) -> Handled {
         let kept = answer.accepted.as_ref().map(|accepted| Kept::Rounds(accepted.to_entry()));
-        let has_chore = kept.is_some() && self.tables.get(key).is_some_and(|table| table.must_erase());
+        let has_chore = kept.is_some() && self.chore(Key::Table(key)).is_some();
         Handled { at, answer: Answer::Rounds(Box::new(answer)), kept, has_chore }
     }
 
@@ -144,7 +144,10 @@ impl Runners {
     pub(super) fn saved(&self, key: Key) -> Option<Snapshot> {
         match key {
             Key::Clock(key) => Some(Snapshot::of_clock(SavedClock::of(self.clocks.snapshot(key)?))),
-            Key::Table(key) => Some(Snapshot::of_rounds(raw(self.tables.get(key)?.snapshot()?))),
+            Key::Table(key) => {
+                let table = self.tables.get(key)?;
+                Some(Snapshot { must_erase: table.must_erase(), ..Snapshot::of_rounds(raw(table.snapshot()?)) })
+            }
         }
     }
 
@@ -152,7 +155,10 @@ impl Runners {
     pub(super) fn chore(&self, key: Key) -> Option<Chore> {
         match key {
             Key::Clock(key) => self.clocks.is_over(key).then_some(Chore::Close),
-            Key::Table(key) => self.tables.get(key)?.must_erase().then_some(Chore::Erase),
+            Key::Table(key) => {
+                let table = self.tables.get(key)?;
+                (table.must_erase() && !table.has_open_round()).then_some(Chore::Erase)
+            }
         }
     }
 
@@ -169,6 +175,25 @@ impl Runners {
     pub(super) fn last_line(&self, key: Key) -> Option<Line> {
         let Key::Table(key) = key else { return None };
         self.tables.get(key)?.has_open_round().then(|| Line::of_server("abort"))
+    }
+
+    /// When something is due in a game: its deadline, or at once if there is a chore.
+    pub(super) fn due(&self, key: Key) -> Option<Timestamp> {
+        if self.chore(key).is_some() {
+            return Some(Timestamp::EPOCH);
+        }
+        match key {
+            Key::Clock(key) => self.clocks.deadline(key),
+            Key::Table(key) => self.tables.get(key)?.next_deadline(),
+        }
+    }
+
+    /// The last instant of a game.
+    pub(super) fn latest(&self, key: Key) -> Option<Timestamp> {
+        match key {
+            Key::Clock(key) => self.clocks.latest(key),
+            Key::Table(key) => self.tables.get(key)?.now(),
+        }
     }
 
     /// The first deadline of all.

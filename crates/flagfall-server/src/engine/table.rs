@@ -20,10 +20,10 @@ impl Table {
         Table { rounds: Rounds::new(Vec::new()).with_snapshots(), must_erase: false }
     }
 
-    /// The rounds of a snapshot.
-    pub(super) fn resume(snapshot: &str) -> Result<Table, String> {
+    /// The rounds of a snapshot. The records before it may have actions that nobody may ever see.
+    pub(super) fn resume(snapshot: &str, must_erase: bool) -> Result<Table, String> {
         let rounds = Rounds::new(Vec::new()).resume(snapshot).map_err(|error| error.to_string())?;
-        Ok(Table { rounds, must_erase: false })
+        Ok(Table { rounds, must_erase })
     }
 
     pub(super) fn snapshot(&self) -> Option<String> {
@@ -73,9 +73,9 @@ impl Table {
         self.rounds.round().is_some_and(|round| !round.phase().has_ended())
     }
 
-    /// Whether the log has actions that must go, and the round is over.
+    /// Whether the log has actions that must go.
     pub(super) fn must_erase(&self) -> bool {
-        self.must_erase && !self.has_open_round()
+        self.must_erase
     }
 
     /// The log has none of these actions now, or still has some.

@@ -14,8 +14,8 @@ use bytes::Bytes;
 
 use crate::GameId;
 
-/// The bytes that the records of one append may have together, with 8 more for each record, and the bytes that a snapshot
-/// may have: 512 KiB. A message of NATS has room for them with its default settings.
+/// The bytes that the records of one append may have together, with 8 more for each record: 512 KiB. A message of NATS has room
+/// for them with its default settings.
 pub const LARGEST: usize = 512 * 1024;
 
 /// A store of the records of games.
@@ -40,19 +40,39 @@ pub trait Log: Send + Sync + 'static {
     /// An [`Unavailable`] if the log cannot be read or is damaged.
     fn read(&self, game: &GameId) -> impl Future<Output = Result<History, Unavailable>> + Send;
 
+    /// Reads everything that is kept of a game: all records, also those before a [snapshot](Log::snapshot). After an
+    /// [erasure](Log::erase), what was kept of the erased records, the snapshot that took their place, and all records after it.
+    ///
+    /// # Errors
+    /// An [`Unavailable`] if the log cannot be read or is damaged.
+    fn read_whole(&self, game: &GameId) -> impl Future<Output = Result<History, Unavailable>> + Send;
+
     /// The games that have records and are not closed, in any order.
     ///
     /// # Errors
     /// An [`Unavailable`] if the log cannot be read.
-    fn open_games(&self) -> impl Future<Output = Result<Vec<GameId>, Unavailable>> + Send;
+    fn open_games(&self) -> impl Future<Output = Result<Vec<OpenGame>, Unavailable>> + Send;
 
-    /// Replaces the records of a game up to this number by a snapshot. What [`Log::read`] returned before can still be
-    /// returned while the call runs, or if it fails. A snapshot that is not newer than the present one changes nothing.
+    /// Adds a snapshot of a game, with which [`Log::read`] begins. The records that it includes stay. A snapshot that is not
+    /// newer than the present one changes nothing. The log in NATS has no room for the records, and drops them.
     ///
     /// # Errors
-    /// An [`Unavailable`] if the log cannot be written, if the snapshot has more than [`LARGEST`] bytes, or if its number is
-    /// greater than that of the last record; nothing is lost.
-    fn compact(&self, game: &GameId, snapshot: Record) -> impl Future<Output = Result<(), Unavailable>> + Send;
+    /// An [`Unavailable`] if the log cannot be written, or if the number of the snapshot is greater than that of the last
+    /// record; nothing is lost.
+    fn snapshot(&self, game: &GameId, snapshot: Record) -> impl Future<Output = Result<(), Unavailable>> + Send;
+
+    /// Replaces the records of a game up to this number, and all snapshots, by a snapshot and by what is kept of the records.
+    /// When the future returns, the log has no byte of them. What [`Log::read`] returned before can still be returned
+    /// while the call runs, or if it fails. A snapshot that is not newer than the last erasure changes nothing.
+    ///
+    /// # Errors
+    /// As for [`Log::snapshot`]. Call it again after an error: until it succeeds, the log may have what was to be erased.
+    fn erase(
+        &self,
+        game: &GameId,
+        snapshot: Record,
+        kept: Bytes,
+    ) -> impl Future<Output = Result<(), Unavailable>> + Send;
 }
 
 /// Records that are appended to a game.
@@ -66,6 +86,27 @@ pub struct Append {
     pub records: Vec<Bytes>,
     /// Whether these are the last records: the game is no longer [open](Log::open_games), and can still be read.
     pub closes: bool,
+    /// What [`Log::open_games`] says of the game after these records, in a log that keeps it.
+    pub hint: Option<Hint>,
+}
+
+/// What whoever opens a log must know of a game without reading it. The times are in milliseconds, and the log does not care for
+/// them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hint {
+    /// When something is due in the game; `None` for nothing.
+    pub due: Option<i64>,
+    /// The last instant of the game; `None` without one.
+    pub latest: Option<i64>,
+}
+
+/// A game that is open.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OpenGame {
+    /// The game.
+    pub game: GameId,
+    /// The hint of its last append. `None` if there was none, or the log does not keep it.
+    pub hint: Option<Hint>,
 }
 
 impl Append {
@@ -86,7 +127,9 @@ pub struct Record {
 /// What a log holds of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    /// The last snapshot.
+    /// What is kept of erased records, in order. [`Log::read`] leaves it out, and so does a log that keeps nothing of them.
+    pub kept: Vec<Bytes>,
+    /// The snapshot that comes before the records.
     pub snapshot: Option<Record>,
     /// All records after the snapshot, in order, without gaps.
     pub records: Vec<Record>,

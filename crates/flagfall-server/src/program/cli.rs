@@ -14,18 +14,27 @@ pub(super) const SEAT: &str = "seat";
 pub(super) const PLAYER: &str = "player";
 pub(super) const MAY: &str = "may";
 pub(super) const FOR: &str = "for";
+pub(super) const BACKUP: &str = "backup";
+pub(super) const CHECK_LOG: &str = "check-log";
+pub(super) const TO: &str = "to";
 
 const ABOUT: &str =
     "Keep the clocks of very many games, and rounds of simultaneous turns, and serve them over HTTP and WebSocket";
 
 const TOKEN: &str = "Print a token that is signed with the key in the data folder";
 
+const COPY: &str =
+    "Copy the log and the key pair of the data folder to another one, also while a server runs, and check the copy";
+
+const CHECK_OF_LOG: &str =
+    "Read all of the log in the data folder, and report every damage; stop the server before, or check a copy";
+
 const AFTER: &str = "\
 Without options the server listens on 127.0.0.1:7080 and keeps its data in the folder flagfall-data.
 An option counts more than the same setting in the file.
 A first token: flagfall-server token --game '*' --role host --for 1h
 
-Exit status: 0 after a clean stop; 1 if the server cannot run; 2 for a wrong option, setting or key.";
+Exit status: 0 after a clean stop; 1 if the server cannot run, or the log is damaged; 2 for a wrong option, setting or key.";
 
 /// The command line.
 pub(super) fn command() -> Command {
@@ -59,6 +68,13 @@ pub(super) fn command() -> Command {
         )
         .args(settings)
         .subcommand(token())
+        .subcommand(backup())
+        .subcommand(Command::new(CHECK_LOG).about(CHECK_OF_LOG))
+}
+
+fn backup() -> Command {
+    let to = Arg::new(TO).value_name("FOLDER").required(true);
+    Command::new(BACKUP).about(COPY).arg(to.help("A new folder, with which a server can be started: `--data FOLDER`"))
 }
 
 fn token() -> Command {

@@ -1,6 +1,7 @@
 //! The program: its options, its start and stop, and its exit statuses.
 
 mod cli;
+mod log;
 mod logging;
 mod start;
 mod token;
@@ -56,6 +57,8 @@ pub fn main() -> ExitCode {
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let settings = settings(matches)?;
     match matches.subcommand() {
+        Some((cli::BACKUP, matches)) => log::backup(matches, &settings),
+        Some((cli::CHECK_LOG, _)) => log::check(&settings),
         Some((_, matches)) => token::run(matches, &settings),
         None if matches.get_flag(cli::CHECK) => {
             keys(&settings)?;

@@ -7,15 +7,16 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
+use super::log::LOG;
 use super::{Failure, check_page, keys, logging, say};
-use crate::api::{Api, serve};
+use crate::api::{Api, serve, serve_starting};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
-use crate::log::embedded::EmbeddedLog;
+use crate::log::embedded::{EmbeddedLog, Options};
 
-/// The log in the data folder.
-const LOG: &str = "games.redb";
+/// The log of earlier versions.
+const FORMER_LOG: &str = "games.redb";
 
 pub(super) fn run(settings: Settings) -> Result<(), Failure> {
     let _log = logging::begin(&settings.logging);
@@ -31,7 +32,10 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
-    let engine = engine(&settings, address).await?;
+    let engine = tokio::select! {
+        engine = engine(&settings, address) => engine?,
+        never = serve_starting(&listener) => match never {},
+    };
     tracing::info!(%address, "listening");
     say(&format!("listening on http://{address}\n"))?;
     let running = engine.clone();
@@ -67,7 +71,16 @@ async fn engine(settings: &Settings, _listening: SocketAddr) -> Result<Engine, F
 async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     let data = settings.server.data.clone();
     folder::make(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
-    let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG))).await;
+    if data.join(FORMER_LOG).exists() {
+        return Err(Failure::Run(format!(
+            "{} is the log of an earlier version, which this one cannot read: move the file away to begin without its games",
+            data.join(FORMER_LOG).display()
+        )));
+    }
+    tracing::info!(folder = %data.display(), "reading the log");
+    let mut options = Options::default();
+    options.keep_closed = settings.games.keep_closed;
+    let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG), options)).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
     let engine = Engine::start(Arc::new(log), engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))

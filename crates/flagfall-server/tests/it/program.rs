@@ -69,7 +69,9 @@ fn a_server_without_any_set_up() {
     // Two servers cannot have the same log, and two cannot listen at the same address.
     let second = run(path, &["--listen", "127.0.0.1:0"]);
     assert!(
-        second.contains("? 1\n") && second.contains("games.redb") && second.contains("choose another folder"),
+        second.contains("? 1\n")
+            && second.contains("flagfall-data/games is in use")
+            && second.contains("choose another folder"),
         "{second}"
     );
     let elsewhere = TempDir::new().unwrap();
@@ -223,4 +225,42 @@ fn a_full_disk() {
     let (status, log) = server.end("-TERM");
     assert_eq!(status, Some(0));
     assert!(log.contains("File too large"), "{log}");
+}
+
+/// A copy of a running server's data is that of a server, and a check of the log names damage.
+#[cfg(unix)]
+#[test]
+fn copies_and_checks() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host", "--for", "1h"]);
+    let authorized = |line: &str| format!("{line} HTTP/1.1\r\nAuthorization: Bearer {host}");
+    let server = Running::start(path, &[]);
+    assert!(server.send(&authorized("POST /v1/games"), r#"{"game":"g1","control":"5m"}"#).starts_with("HTTP/1.1 201"));
+    let copied = run(path, &["backup", "copy"]);
+    assert_eq!(server.end("-TERM").0, Some(0));
+    let checked = run(path, &["check-log", "--data", "copy"]);
+    let server = Running::start(path, &["--data", "copy"]);
+    assert!(server.send(&authorized("GET /v1/games/g1"), "").starts_with("HTTP/1.1 200"));
+    let used = run(path, &["check-log", "--data", "copy"]);
+    assert_eq!(server.end("-TERM").0, Some(0));
+    let file = path.join("copy/games/0000000001.log");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[150] ^= 1;
+    fs::write(&file, bytes).unwrap();
+    let runs = [
+        copied,
+        run(path, &["backup", "copy"]),
+        run(path, &["backup", "other", "--data", "none"]),
+        checked,
+        used,
+        run(path, &["check-log", "--data", "copy"]),
+        run(path, &["--data", "copy", "--listen", "127.0.0.1:0", "--log-level", "error"]),
+        run(path, &["check-log", "--data", "none"]),
+    ];
+    // How many marks the log has depends on the time.
+    let without_bytes = |line: &str| line.split(" records, ").next().unwrap_or_default().to_owned();
+    insta::assert_snapshot!(runs.join("\n").lines().map(without_bytes).collect::<Vec<_>>().join("\n"));
+    fs::write(path.join("copy/games.redb"), "").unwrap();
+    assert!(run(path, &["--data", "copy"]).contains("the log of an earlier version"));
 }

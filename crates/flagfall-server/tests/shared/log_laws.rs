@@ -6,7 +6,7 @@ use flagfall_server::log::{Append, AppendError, LARGEST, Log, Record};
 
 pub(crate) fn append(game: &GameId, expected: u64, records: &[&str]) -> Append {
     let records = records.iter().map(|record| Bytes::copy_from_slice(record.as_bytes())).collect();
-    Append { game: game.clone(), expected, records, closes: false }
+    Append { game: game.clone(), expected, records, closes: false, hint: None }
 }
 
 pub(crate) fn game(name: &str) -> GameId {
@@ -17,7 +17,8 @@ pub(crate) fn game(name: &str) -> GameId {
 pub(crate) async fn all<L: Log>(log: &L, prefix: &str) {
     numbers_have_no_gaps(log, &game(&format!("{prefix}-gaps"))).await;
     a_closed_game_keeps_its_history(log, &game(&format!("{prefix}-closed"))).await;
-    a_snapshot_takes_the_place_of_records(log, &game(&format!("{prefix}-snapshot"))).await;
+    a_history_begins_with_the_last_snapshot(log, &game(&format!("{prefix}-snapshot"))).await;
+    an_erasure_takes_the_place_of_records(log, &game(&format!("{prefix}-erased"))).await;
     records_have_a_largest_size(log, &game(&format!("{prefix}-large"))).await;
 }
 
@@ -36,31 +37,86 @@ async fn numbers_have_no_gaps<L: Log>(log: &L, game: &GameId) {
 
 async fn a_closed_game_keeps_its_history<L: Log>(log: &L, game: &GameId) {
     log.append(append(game, 0, &["a"])).await.unwrap();
-    assert!(log.open_games().await.unwrap().contains(game));
+    assert!(is_open(log, game).await);
     log.append(Append { closes: true, ..append(game, 1, &[]) }).await.unwrap();
-    assert!(!log.open_games().await.unwrap().contains(game));
+    assert!(!is_open(log, game).await);
     let conflict = AppendError::Conflict { game: game.clone(), expected: 1 };
     assert_eq!(log.append(append(game, 1, &["b"])).await, Err(conflict));
-    log.compact(game, Record { number: 1, body: "all".into() }).await.unwrap();
+    for number in [1, 2] {
+        let snapshot = Record { number, body: "all".into() };
+        let kept = log.erase(game, snapshot, "kept".into()).await;
+        assert_eq!(kept.is_ok(), number == 1);
+    }
     let history = log.read(game).await.unwrap();
     assert_eq!((history.last(), history.closed, history.records.len()), (1, true, 0));
-    assert!(!log.open_games().await.unwrap().contains(game));
+    assert!(!is_open(log, game).await);
 }
 
-async fn a_snapshot_takes_the_place_of_records<L: Log>(log: &L, game: &GameId) {
+async fn a_history_begins_with_the_last_snapshot<L: Log>(log: &L, game: &GameId) {
     log.append(append(game, 0, &["a", "b", "c"])).await.unwrap();
     let snapshot = |number| Record { number, body: "all".into() };
-    log.compact(game, snapshot(2)).await.unwrap();
+    log.snapshot(game, snapshot(2)).await.unwrap();
     for refused in [4, u64::MAX] {
-        assert!(log.compact(game, snapshot(refused)).await.is_err());
+        assert!(log.snapshot(game, snapshot(refused)).await.is_err());
     }
-    log.compact(game, Record { number: 2, body: "a later one".into() }).await.unwrap();
+    log.snapshot(game, Record { number: 2, body: "a later one".into() }).await.unwrap();
     let history = log.read(game).await.unwrap();
     assert_eq!(history.snapshot, Some(snapshot(2)));
     assert_eq!(history.records, [Record { number: 3, body: "c".into() }]);
-    log.compact(game, snapshot(3)).await.unwrap();
+    log.snapshot(game, snapshot(3)).await.unwrap();
     log.append(append(game, 3, &["d"])).await.unwrap();
     assert_eq!(log.read(game).await.unwrap().records, [Record { number: 4, body: "d".into() }]);
+}
+
+async fn an_erasure_takes_the_place_of_records<L: Log>(log: &L, game: &GameId) {
+    let unknown = log.erase(game, Record { number: 1, body: "all".into() }, Bytes::new()).await;
+    assert!(unknown.is_err());
+    log.append(append(game, 0, &["a", "b", "c"])).await.unwrap();
+    let snapshot = |number| Record { number, body: format!("all up to {number}").into() };
+    log.erase(game, snapshot(2), "kept".into()).await.unwrap();
+    assert!(log.erase(game, snapshot(4), Bytes::new()).await.is_err());
+    log.erase(game, Record { number: 2, body: "a later one".into() }, "more".into()).await.unwrap();
+    let history = log.read(game).await.unwrap();
+    assert_eq!(history.snapshot, Some(snapshot(2)));
+    assert_eq!(history.records, [Record { number: 3, body: "c".into() }]);
+    log.append(append(game, 3, &["d"])).await.unwrap();
+    log.erase(game, snapshot(4), "more".into()).await.unwrap();
+    let history = log.read(game).await.unwrap();
+    assert_eq!((history.snapshot, history.records), (Some(snapshot(4)), Vec::new()));
+}
+
+/// All of a game can be read: for logs that keep all.
+pub(crate) async fn all_is_kept<L: Log>(log: &L, prefix: &str) {
+    let game = &game(&format!("{prefix}-whole"));
+    log.append(append(game, 0, &["a", "b"])).await.unwrap();
+    let snapshot = |number| Record { number, body: format!("all up to {number}").into() };
+    log.snapshot(game, snapshot(2)).await.unwrap();
+    log.append(append(game, 2, &["c", "d"])).await.unwrap();
+    let whole = log.read_whole(game).await.unwrap();
+    assert_eq!((whole.records.len(), whole.snapshot), (4, None));
+    for (number, kept) in [(1, vec!["kept 1"]), (3, vec!["kept 1", "kept 3"]), (4, vec!["kept 1", "kept 3", "kept 4"])]
+    {
+        log.erase(game, snapshot(number), format!("kept {number}").into()).await.unwrap();
+        let whole = log.read_whole(game).await.unwrap();
+        assert_eq!((whole.kept, whole.snapshot), (kept.into_iter().map(Bytes::from).collect(), Some(snapshot(number))));
+        assert_eq!(whole.records.len() as u64, 4 - number);
+    }
+    for number in 4..9 {
+        log.append(append(game, number, &["e"])).await.unwrap();
+        log.erase(game, snapshot(number + 1), format!("kept {}", number + 1).into()).await.unwrap();
+    }
+    log.append(append(game, 9, &["f"])).await.unwrap();
+    log.snapshot(game, snapshot(10)).await.unwrap();
+    let whole = log.read_whole(game).await.unwrap();
+    assert_eq!((whole.kept.len(), whole.snapshot, whole.records.len()), (8, Some(snapshot(9)), 1));
+    assert_eq!(log.read(game).await.unwrap().snapshot, Some(snapshot(10)));
+    let large = Record { number: 10, body: vec![1; 2 * LARGEST].into() };
+    log.erase(game, large.clone(), Bytes::new()).await.unwrap();
+    assert_eq!(log.read(game).await.unwrap().snapshot, Some(large));
+}
+
+async fn is_open<L: Log>(log: &L, game: &GameId) -> bool {
+    log.open_games().await.unwrap().iter().any(|open| open.game == *game)
 }
 
 /// The last size that is accepted, and the first that is refused.
@@ -71,15 +127,4 @@ async fn records_have_a_largest_size<L: Log>(log: &L, game: &GameId) {
     let empty = Append { records: vec![Bytes::new(); LARGEST / 8 + 1], ..append(game, 0, &[]) };
     assert!(matches!(log.append(empty).await, Err(AppendError::TooLarge { .. })));
     log.append(large(LARGEST)).await.unwrap();
-    let snapshot = |bytes: usize| Record { number: 2, body: vec![2; bytes].into() };
-    let refused = log.compact(game, snapshot(LARGEST + 1)).await.unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        format!(
-            "the log is unavailable: the snapshot of game {game} has 524289 bytes; a snapshot has 524288 bytes at most"
-        )
-    );
-    assert_eq!(log.read(game).await.unwrap().records.len(), 2);
-    log.compact(game, snapshot(LARGEST)).await.unwrap();
-    assert_eq!(log.read(game).await.unwrap().snapshot, Some(snapshot(LARGEST)));
 }

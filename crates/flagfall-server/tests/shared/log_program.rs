@@ -18,8 +18,8 @@ pub(crate) enum Call {
     Append { game: u8, off: i8, sizes: Vec<usize>, closes: bool },
     /// Several writers append at once, all with the right number.
     Race { game: u8, writers: u8 },
-    /// Compact up to this many records before the last one.
-    Compact { game: u8, before: i8 },
+    /// Add a snapshot of all up to this many records before the last one, or erase these.
+    Replace { game: u8, before: i8, erases: bool },
     /// Close the log and open it again.
     Reopen,
 }
@@ -34,14 +34,20 @@ pub(crate) fn programs(calls: usize) -> impl Strategy<Value = Vec<Call>> {
         8 => (game(), off, sizes, proptest::bool::weighted(0.05))
             .prop_map(|(game, off, sizes, closes)| Call::Append { game, off, sizes, closes }),
         2 => (game(), 2..6_u8).prop_map(|(game, writers)| Call::Race { game, writers }),
-        2 => (game(), -1..6_i8).prop_map(|(game, before)| Call::Compact { game, before }),
+        2 => (game(), -1..6_i8, any::<bool>()).prop_map(|(game, before, erases)| Call::Replace { game, before, erases }),
         1 => Just(Call::Reopen),
     ];
     proptest::collection::vec(call, 1..calls)
 }
 
-/// Runs a program on the log that `open` opens, and compares every answer with that of the log in memory.
-pub(crate) async fn run<L: Log, F: Future<Output = L>>(calls: &[Call], prefix: &str, open: impl Fn() -> F) {
+/// Runs a program on the log that `open` opens, and compares every answer with that of the log in memory. Not every log keeps
+/// what snapshots and erasures replace.
+pub(crate) async fn run<L: Log, F: Future<Output = L>>(
+    calls: &[Call],
+    prefix: &str,
+    keeps_all: bool,
+    open: impl Fn() -> F,
+) {
     let (mut log, model) = (open().await, MemoryLog::default());
     let games: Vec<GameId> = (0..GAMES).map(|game| format!("{prefix}-{game}").parse().unwrap()).collect();
     for (step, call) in calls.iter().enumerate() {
@@ -50,25 +56,33 @@ pub(crate) async fn run<L: Log, F: Future<Output = L>>(calls: &[Call], prefix: &
                 let game = &games[usize::from(*game)];
                 let expected = moved(last(&model, game).await, *off);
                 let records = sizes.iter().map(|size| body(step, *size)).collect();
-                let append = Append { game: game.clone(), expected, records, closes: *closes };
+                let append = Append { game: game.clone(), expected, records, closes: *closes, hint: None };
                 assert_eq!(log.append(append.clone()).await, model.append(append).await, "step {step}: {call:?}");
             }
             Call::Race { game, writers } => race(&log, &model, &games[usize::from(*game)], step, *writers).await,
-            Call::Compact { game, before } => {
+            Call::Replace { game, before, erases } => {
                 let game = &games[usize::from(*game)];
                 let number = moved(last(&model, game).await, before.saturating_neg());
                 let snapshot = Record { number, body: body(step, 300) };
-                let refused = model.compact(game, snapshot.clone()).await;
-                assert_eq!(log.compact(game, snapshot).await, refused, "step {step}: {call:?}");
+                let kept = body(step, 20);
+                let (answer, expected) = if *erases && keeps_all {
+                    (log.erase(game, snapshot.clone(), kept.clone()).await, model.erase(game, snapshot, kept).await)
+                } else {
+                    (log.snapshot(game, snapshot.clone()).await, model.snapshot(game, snapshot).await)
+                };
+                assert_eq!(answer, expected, "step {step}: {call:?}");
             }
             Call::Reopen => {
                 drop(log);
                 log = open().await;
             }
         }
-        if let Call::Append { game, .. } | Call::Race { game, .. } | Call::Compact { game, .. } = call {
+        if let Call::Append { game, .. } | Call::Race { game, .. } | Call::Replace { game, .. } = call {
             let game = &games[usize::from(*game)];
             assert_eq!(log.read(game).await, model.read(game).await, "step {step}: {call:?}");
+            if keeps_all {
+                assert_eq!(log.read_whole(game).await, model.read_whole(game).await, "step {step}: {call:?}");
+            }
         }
     }
     for game in &games {
@@ -85,6 +99,7 @@ async fn race<L: Log>(log: &L, model: &MemoryLog, game: &GameId, step: usize, wr
         expected,
         records: vec![body(step, usize::from(writer) + 1)],
         closes: false,
+        hint: None,
     };
     let results = futures_util::future::join_all((0..writers).map(|writer| log.append(append(writer)))).await;
     let heard: Vec<u8> = (0..).zip(&results).filter(|(_, result)| result.is_ok()).map(|(writer, _)| writer).collect();
@@ -98,8 +113,8 @@ async fn race<L: Log>(log: &L, model: &MemoryLog, game: &GameId, step: usize, wr
 }
 
 async fn open_games<L: Log>(log: &L, games: &[GameId]) -> Vec<GameId> {
-    let mut open = log.open_games().await.unwrap();
-    open.retain(|game| games.contains(game));
+    let open = log.open_games().await.unwrap().into_iter().map(|open| open.game);
+    let mut open: Vec<GameId> = open.filter(|game| games.contains(game)).collect();
     open.sort();
     open
 }

@@ -10,7 +10,7 @@ use super::Shard;
 use super::command::{Command, answer};
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Game, Sender, Waiting};
+use crate::engine::game::{Answered, Closing, Game, Sender, Waiting};
 use crate::engine::record::{Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{GameInput, Handled, Runner};
@@ -39,7 +39,7 @@ impl<L: Log> Shard<L> {
         if let Some(answered) = id.as_ref().and_then(|id| game.remembered.answer(id)) {
             return game.send(Waiting::Answer(reply, answered));
         }
-        if game.closes {
+        if game.is_closing() {
             return answer(reply, Err(EngineError::Closed));
         }
         while let Some(due) = self.runners.catch_up(key, at) {
@@ -68,7 +68,7 @@ impl<L: Log> Shard<L> {
     /// Records an input that was handled, if it must be kept, and shows readers the change. After the record that closes a
     /// game there is no other one, although a deadline can still pass.
     fn record(&mut self, key: Key, handled: &mut Handled, id: Option<Named>, by: String) {
-        let Some(game) = self.games.get_mut(&key).filter(|game| !game.closes) else { return };
+        let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_closing()) else { return };
         let Some(kept) = handled.kept.take() else { return };
         if let Some(id) = id.clone() {
             game.remembered.remember(id, game.sequence + 1);
@@ -102,20 +102,31 @@ impl<L: Log> Shard<L> {
         if reply.is_some() && self.stops.is_empty() {
             self.expire_by(at);
         }
-        if self.games.get(&key).is_some_and(|game| !game.closes)
+        if self.games.get(&key).is_some_and(|game| !game.is_closing())
             && let Some(line) = self.runners.last_line(key)
             && let Some(mut handled) = self.runners.handle(key, at, GameInput::Rounds(line))
         {
             self.record(key, &mut handled, None, SERVER.to_owned());
         }
+        let must_erase = self.runners.chore(key) == Some(Chore::Erase);
         let Some(game) = self.games.get_mut(&key) else { return };
-        if !game.closes {
-            game.closes = true;
+        match &mut game.closing {
+            Closing::Open if must_erase => game.closing = Closing::Erases { by, waiting: reply.into_iter().collect() },
+            Closing::Erases { waiting, .. } => waiting.extend(reply),
+            Closing::Open | Closing::Recorded => return self.record_closed(key, by, reply),
+        }
+        self.append(key);
+        self.erase(key);
+    }
+
+    /// Records that a game is closed, unless that is recorded.
+    pub(super) fn record_closed(&mut self, key: Key, by: String, replies: impl IntoIterator<Item = Sender<()>>) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        if !game.is_closed() {
+            game.closing = Closing::Recorded;
             game.push(bytes(&Record::Closed { by }));
         }
-        if let Some(reply) = reply {
-            game.send(Waiting::Closed(reply));
-        }
+        replies.into_iter().for_each(|reply| game.send(Waiting::Closed(reply)));
         self.append(key);
     }
 
@@ -130,7 +141,7 @@ impl<L: Log> Shard<L> {
         while let Some((_, key)) = self.finished.pop_front_if(|(at, _)| *at <= now) {
             match self.runners.chore(key) {
                 Some(Chore::Close) => self.close(key, self.time.now(), SERVER.to_owned(), None),
-                Some(Chore::Erase) if !self.compact(key) => self.later(key),
+                Some(Chore::Erase) if !self.erase(key) => self.later(key),
                 _ => {}
             }
         }

@@ -79,6 +79,7 @@ impl<L: Log> Shard<L> {
     }
 
     pub(super) fn loaded(&mut self, game: GameId, result: Result<Restored, EngineError>) {
+        self.sleeping.woken(&game);
         let Some(Place::Loading(waiting)) = self.places.remove(&game) else { return };
         let result = self.check_owner(&game).and(result);
         match result {

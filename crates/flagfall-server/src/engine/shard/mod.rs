@@ -4,6 +4,7 @@ mod appending;
 mod command;
 mod inputs;
 mod loading;
+mod sleeping;
 
 use std::collections::{HashMap, VecDeque};
 use std::future::pending;
@@ -27,13 +28,16 @@ use crate::GameId;
 use crate::log::{AppendError, Log};
 use crate::owner::Owner;
 
+use sleeping::Sleeping;
+
 pub(super) use command::{Command, Lost};
 
 /// What has ended while the shard went on.
 enum Done {
     Appended { key: Key, last: u64, began: Instant, result: Result<(), AppendError> },
     Loaded { game: GameId, result: Result<Restored, EngineError> },
-    Compacted { key: Key, is_done: bool },
+    Erased { key: Key, result: Result<(), EngineError> },
+    Saved,
 }
 
 /// Where a game is.
@@ -55,6 +59,7 @@ pub(super) struct Shard<L> {
     games: HashMap<Key, Game>,
     places: HashMap<GameId, Place>,
     running: FuturesUnordered<BoxFuture<'static, Done>>,
+    sleeping: Sleeping,
     /// Games that are over, and when something has to be done for them.
     finished: VecDeque<(Instant, Key)>,
     /// Who waits until the shard has stopped; empty while it accepts commands.
@@ -87,6 +92,7 @@ impl<L: Log> Shard<L> {
             games: HashMap::new(),
             places: HashMap::new(),
             running: FuturesUnordered::new(),
+            sleeping: Sleeping::default(),
             finished: VecDeque::new(),
             stops: Vec::new(),
         }
@@ -103,11 +109,13 @@ impl<L: Log> Shard<L> {
             let is_open = !commands.is_closed();
             let deadline = self.runners.next_deadline().map(|at| self.stamp.deadline(at)).filter(|_| is_open);
             let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
+            let waking = self.sleeping.next(self.stamp).filter(|_| is_open);
             tokio::select! {
                 Some(done) = self.running.next() => self.finish(done),
                 _ = commands.recv_many(&mut batch, AT_ONCE), if is_open || !commands.is_empty() => {}
                 () = until(deadline) => {}
                 () = until(closing) => self.do_chores(),
+                () = until(waking) => self.wake(),
             }
             for command in batch.drain(..) {
                 self.handle(command);

@@ -1,46 +1,93 @@
-//! The log on this machine: one file, kept with redb.
+//! The log on this machine: a folder of files, to which frames are appended.
 //!
-//! One thread writes. Appends that wait are written in one transaction with one `fsync`, and are answered after it. So a
+//! One thread writes. Appends that wait are written as one group with one `fdatasync`, and are answered after it. So a
 //! thousand appends at a time cost about as many writes to the disk as one.
 //!
-//! A disk whose `fsync` takes 0.2 ms wrote 59,000 appends a second of 100 bytes to 100,000 games, with 1,000 appenders and a
-//! 99th percentile of 27 ms; with 64 appenders it was 27,000 and 6 ms. A file of 420 MB was written at 11,000 and 14 ms.
-//! `examples/log_load.rs` measures it.
+//! - A **segment** is a file of frames. When it is full, the next one begins. [`Options::segment_size`] says when.
+//! - A **frame** has records or a snapshot of one game, checksums, and the place of the game's frame before it. The place of
+//!   the last frame of each game is in memory.
+//! - **Erasing** writes a frame that takes the place of the earlier ones, and then overwrites these with zeros.
+//! - **Cleaning** copies what is still needed out of the oldest segment, and removes it, when more bytes are not needed than
+//!   are. Closed games are not needed after [`Options::keep_closed`].
+//!
+//! A frame says how much of its segment was durable before it. So a frame that is incomplete after a crash, which was never
+//! answered, can be told from one that has changed since it was answered. `examples/log_load.rs` measures the log.
 
+mod backup;
+mod base;
+mod damage;
+mod files;
+mod frame;
+mod frames;
+mod group;
+mod index;
+mod overwrite;
+mod positioned;
+mod scan;
+mod segment;
 mod store;
 mod writer;
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
+use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot};
 
-use self::store::Store;
+use self::files::Files;
+use self::store::{Depth, Store};
 use self::writer::{Job, Work};
-use super::{Append, AppendError, History, Log, Record, Unavailable, limits};
-use crate::GameId;
+use super::{Append, AppendError, History, Log, OpenGame, Record, Unavailable, limits};
+use crate::{GameId, folder};
+
+pub use backup::{BackupError, Report, backup, check};
+pub use damage::{Damage, OpenError};
 
 /// The appends that may wait for the writer. A further one waits for room.
 const QUEUE: usize = 4096;
 
-/// A log in a file that only this process uses.
+/// The file that a process holds while it has the log open.
+const LOCK: &str = "lock";
+
+/// How a log in a folder is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// How long a closed game can be read. After that there is no game of its name.
+    pub keep_closed: Duration,
+    /// The bytes after which a segment is full: 64 MiB unless it is set.
+    pub segment_size: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { keep_closed: Duration::from_secs(7 * 86_400), segment_size: 64 * 1024 * 1024 }
+    }
+}
+
+/// A log in a folder that only this process uses.
 ///
-/// Dropping it waits until everything in the queue is written, and closes the file.
+/// Dropping it waits until everything in the queue is written, and closes the files.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
-/// use flagfall_server::log::{Append, Log, embedded::EmbeddedLog};
+/// use flagfall_server::log::embedded::{EmbeddedLog, Options};
+/// use flagfall_server::log::{Append, Log};
 ///
 /// let folder = tempfile::tempdir()?;
-/// let file = folder.path().join("games.redb");
 /// let game: flagfall_server::GameId = "blitz-7".parse()?;
-/// let log = EmbeddedLog::open(&file)?;
-/// log.append(Append { game: game.clone(), expected: 0, records: vec!["start".into()], closes: false }).await?;
+/// let log = EmbeddedLog::open(folder.path(), Options::default())?;
+/// log.append(Append { game: game.clone(), expected: 0, records: vec!["start".into()], closes: false, hint: None }).await?;
 /// drop(log);
 ///
-/// assert_eq!(EmbeddedLog::open(&file)?.read(&game).await?.records[0].body, "start");
+/// let log = EmbeddedLog::open(folder.path(), Options::default())?;
+/// assert_eq!(log.read(&game).await?.records[0].body, "start");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// # })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,51 +100,38 @@ pub struct EmbeddedLog {
     commits: Arc<AtomicU64>,
 }
 
-/// Why the file of a log cannot be opened.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// Another process, or this one, has the file open.
-    #[error("{} is in use: stop the other server, or choose another folder", .0.display())]
-    InUse(PathBuf),
-    /// The file is not a log, or has changed since a log was written there.
-    #[error("{} is damaged or not a log ({reason}): restore it from a backup, or choose another folder", file.display())]
-    Damaged {
-        /// The file.
-        file: PathBuf,
-        /// What was found.
-        reason: String,
-    },
-    /// The file cannot be read or written.
-    #[error("{} cannot be opened: {reason}", file.display())]
-    Io {
-        /// The file.
-        file: PathBuf,
-        /// What the operating system answered.
-        reason: String,
-    },
-}
-
 impl EmbeddedLog {
-    /// Opens the log in this file, or creates it if there is no such file. All of the file is read and checked, which takes
-    /// about a second for each gigabyte. This call blocks; in a task, use `tokio::task::spawn_blocking`.
+    /// Opens the log in this folder, or makes it. All of it is read and checked. This call blocks; in a task, use
+    /// `tokio::task::spawn_blocking`.
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open(file: impl AsRef<Path>) -> Result<EmbeddedLog, OpenError> {
-        let file = file.as_ref().to_path_buf();
-        let store = Arc::new(store::open_apart(&file)?);
+    pub fn open(folder: impl AsRef<Path>, options: Options) -> Result<EmbeddedLog, OpenError> {
+        let path = folder.as_ref().to_path_buf();
+        let failed = |error: io::Error| OpenError::io(&path, &error);
+        folder::make(&path).map_err(failed)?;
+        let lock = lock(&path)?;
+        let scanned = scan::scan(&path, true)?;
+        if let Some(damage) = scanned.damages.into_iter().next() {
+            return Err(damage.into());
+        }
+        let lengths: BTreeMap<u32, u32> =
+            scanned.segments.iter().map(|(segment, length)| (segment.number, *length)).collect();
+        let segments = scanned.segments.into_iter().map(|(segment, _)| (segment.number, Arc::new(segment))).collect();
+        let store = Arc::new(Store::new(path.clone(), segments, scanned.index, lock));
+        let files = Files::new(Arc::clone(&store), options, lengths).map_err(failed)?;
         let commits = Arc::new(AtomicU64::new(0));
         let (jobs, waiting) = mpsc::channel(QUEUE);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(failed)?;
         let writer = thread::Builder::new().name("log".to_owned()).spawn({
-            let (store, commits) = (Arc::clone(&store), Arc::clone(&commits));
-            move || writer::run(&store, waiting, &commits)
+            let commits = Arc::clone(&commits);
+            move || drop(writer::run(files, waiting, &commits, &runtime))
         });
-        let writer = writer.map_err(|error| OpenError::Io { file, reason: error.to_string() })?;
+        let writer = writer.map_err(failed)?;
         Ok(EmbeddedLog { store, jobs: Some(jobs), writer: Some(writer), commits })
     }
 
-    /// The transactions that were written since the log was opened. Each of them has one `fsync`.
+    /// The groups that were written since the log was opened. Each of them has one `fdatasync`.
     pub fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
@@ -111,6 +145,14 @@ impl EmbeddedLog {
         answered.await.map_err(|_| stopped())?
     }
 
+    /// Writes what is not an append.
+    async fn replace(&self, work: Work) -> Result<(), Unavailable> {
+        self.write(work).await.map_err(|error| match error {
+            AppendError::Unavailable(unavailable) => unavailable,
+            refused => Unavailable(refused.to_string()),
+        })
+    }
+
     /// Reads on a thread that may block.
     async fn look<T: Send + 'static>(
         &self,
@@ -118,7 +160,19 @@ impl EmbeddedLog {
     ) -> Result<T, Unavailable> {
         let store = Arc::clone(&self.store);
         let reading = tokio::task::spawn_blocking(move || read(&store));
-        reading.await.unwrap_or_else(|error| Err(Unavailable(format!("the file cannot be read: {error}"))))
+        reading.await.unwrap_or_else(|error| Err(Unavailable(format!("the log cannot be read: {error}"))))
+    }
+}
+
+/// Takes the log of a folder for this process.
+fn lock(folder: &Path) -> Result<File, OpenError> {
+    let path = folder.join(LOCK);
+    let failed = |error: io::Error| OpenError::io(&path, &error);
+    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.to_path_buf())),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 
@@ -130,18 +184,24 @@ impl Log for EmbeddedLog {
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
         let game = game.clone();
-        self.look(move |store| store.read(&game)).await
+        self.look(move |store| store.read(&game, Depth::Snapshot)).await
     }
 
-    async fn open_games(&self) -> Result<Vec<GameId>, Unavailable> {
-        self.look(Store::open_games).await
+    async fn read_whole(&self, game: &GameId) -> Result<History, Unavailable> {
+        let game = game.clone();
+        self.look(move |store| store.read(&game, Depth::Whole)).await
     }
 
-    async fn compact(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
-        self.write(Work::Compact(game.clone(), snapshot)).await.map_err(|error| match error {
-            AppendError::Unavailable(unavailable) => unavailable,
-            refused => Unavailable(refused.to_string()),
-        })
+    async fn open_games(&self) -> Result<Vec<OpenGame>, Unavailable> {
+        self.look(|store| Ok(store.open_games())).await
+    }
+
+    async fn snapshot(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
+        self.replace(Work::Snapshot(game.clone(), snapshot)).await
+    }
+
+    async fn erase(&self, game: &GameId, snapshot: Record, kept: Bytes) -> Result<(), Unavailable> {
+        self.replace(Work::Erase(game.clone(), snapshot, kept)).await
     }
 }
 
@@ -152,6 +212,6 @@ impl Drop for EmbeddedLog {
             // A writer that panicked has answered nobody, and there is nothing left to write.
             let _ = writer.join();
         }
-        self.store.close();
+        self.store.unlock();
     }
 }

@@ -1,19 +1,27 @@
-//! The thread that writes: it takes what waits, writes it in one transaction, and answers.
+//! The thread that writes: it takes what waits, writes it as one group with one `fdatasync`, and answers.
 
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use redb::Error;
+use bytes::Bytes;
+use tokio::runtime::Runtime;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 use tracing::{error, info};
 
 use super::super::{Append, AppendError, Record, Unavailable};
-use super::store::{Store, Tables};
 use crate::GameId;
 
-/// The jobs of one transaction, and their bytes. They bound its memory and its time.
+/// The jobs of one group, and their bytes. They bound its memory and its time.
 const JOBS: usize = 4096;
 const BYTES: usize = 8 * 1024 * 1024;
+
+/// The part of the last write's time for which a group waits for those who were just answered, and the longest time. Their
+/// next appends come at the same time, and would otherwise wait for another write.
+const GATHER: u32 = 8;
+const LONGEST_GATHER: Duration = Duration::from_micros(500);
 
 /// What the writer is asked for. Nobody may be left to hear the answer.
 pub(super) struct Job {
@@ -23,31 +31,53 @@ pub(super) struct Job {
 
 pub(super) enum Work {
     Append(Append),
-    Compact(GameId, Record),
+    Snapshot(GameId, Record),
+    /// A snapshot takes the place of records. What is kept of them follows it.
+    Erase(GameId, Record, Bytes),
 }
 
-/// The answers to the jobs of a transaction.
-type Answers = Vec<Result<(), AppendError>>;
+/// The answers to the jobs of a group.
+pub(super) type Answers = Vec<Result<(), AppendError>>;
 
-/// Writes until every sender is gone and the queue is empty.
-pub(super) fn run(store: &Store, waiting: mpsc::Receiver<Job>, commits: &AtomicU64) {
-    write_all(waiting, commits, |jobs, has_failed| {
-        if has_failed { store.reopen() } else { Ok(()) }.and_then(|()| store.with(|file| write(file, jobs)))
-    });
+/// Where groups are written.
+pub(super) trait Groups {
+    /// Writes the jobs of a group, all of them or none.
+    fn write(&mut self, jobs: &[Job]) -> Result<Answers, Unavailable>;
+    /// How long nothing may be asked for until [`Groups::tend`] is called.
+    fn rest(&self) -> Duration;
+    /// Does a part of what nobody asks for.
+    fn tend(&mut self);
 }
 
-/// Writes what waits. The function writes the jobs of one transaction; its second argument says whether the last transaction
-/// failed. redb may panic over a damaged file. That is a failure like any other, and the file is opened again.
-fn write_all(
+/// Writes until every sender is gone and the queue is empty. A panic would be a fault of this library; it fails its group like
+/// any other failure.
+pub(super) fn run<G: Groups>(
+    mut groups: G,
     mut waiting: mpsc::Receiver<Job>,
     commits: &AtomicU64,
-    mut write: impl FnMut(&[Job], bool) -> Result<Answers, Unavailable>,
-) {
-    let mut failed = false;
-    while let Some(first) = waiting.blocking_recv() {
-        let jobs = group(first, &mut waiting);
-        let written = catch_unwind(AssertUnwindSafe(|| write(&jobs, failed)));
-        match written.unwrap_or_else(|_| Err(Unavailable("writing the file broke down".to_owned()))) {
+    runtime: &Runtime,
+) -> G {
+    let (mut failed, mut last, mut held) = (false, (0, Duration::ZERO), None);
+    loop {
+        let rest = groups.rest();
+        let first = match held.take() {
+            Some(held) => Ok(Some(held)),
+            None => runtime.block_on(async { timeout(rest, waiting.recv()).await }),
+        };
+        let first = match first {
+            Ok(Some(first)) => first,
+            Ok(None) => return groups,
+            Err(_) => {
+                groups.tend();
+                continue;
+            }
+        };
+        gather(&waiting, last);
+        let jobs = group(first, &mut waiting, &mut held);
+        let began = Instant::now();
+        let written = catch_unwind(AssertUnwindSafe(|| groups.write(&jobs)));
+        last = (jobs.len(), began.elapsed());
+        match written.unwrap_or_else(|_| Err(Unavailable("writing the log broke down".to_owned()))) {
             Ok(answers) => {
                 commits.fetch_add(1, Ordering::Relaxed);
                 if failed {
@@ -58,7 +88,7 @@ fn write_all(
             }
             Err(unavailable) => {
                 if !failed {
-                    error!(%unavailable, "the log is not written; the file is opened again at the next append");
+                    error!(%unavailable, "the log is not written; the next append begins another file");
                 }
                 failed = true;
                 jobs.into_iter().for_each(|job| drop(job.answer.send(Err(unavailable.clone().into()))));
@@ -67,37 +97,46 @@ fn write_all(
     }
 }
 
-/// The first job and those that wait.
-fn group(first: Job, waiting: &mut mpsc::Receiver<Job>) -> Vec<Job> {
+/// Waits until as many jobs wait as the last group had, but not for long.
+fn gather(waiting: &mpsc::Receiver<Job>, (jobs, took): (usize, Duration)) {
+    let (began, longest) = (Instant::now(), (took / GATHER).min(LONGEST_GATHER));
+    while waiting.len() + 1 < jobs && began.elapsed() < longest {
+        std::thread::yield_now();
+    }
+}
+
+/// The first job and those that wait. An erasure reads its game, so it does not follow another job for the game, and is held
+/// for the next group.
+fn group(first: Job, waiting: &mut mpsc::Receiver<Job>, held: &mut Option<Job>) -> Vec<Job> {
     let mut bytes = first.work.bytes();
+    let mut games = HashSet::from([first.work.game().clone()]);
     let mut jobs = vec![first];
     while jobs.len() < JOBS && bytes < BYTES {
         let Ok(job) = waiting.try_recv() else { break };
+        let is_new = games.insert(job.work.game().clone());
+        if !is_new && matches!(job.work, Work::Erase(..)) {
+            *held = Some(job);
+            break;
+        }
         bytes += job.work.bytes();
         jobs.push(job);
     }
     jobs
 }
 
-/// Writes all jobs in one transaction. It is durable when this returns.
-fn write(file: &redb::Database, jobs: &[Job]) -> Result<Answers, Error> {
-    let transaction = file.begin_write()?;
-    let mut tables = Tables::open(&transaction)?;
-    let answers = jobs.iter().map(|job| match &job.work {
-        Work::Append(append) => tables.append(append),
-        Work::Compact(game, snapshot) => Ok(tables.compact(game, snapshot)?.map_err(AppendError::from)),
-    });
-    let answers = answers.collect::<Result<_, _>>()?;
-    drop(tables);
-    transaction.commit()?;
-    Ok(answers)
-}
-
 impl Work {
+    fn game(&self) -> &GameId {
+        match self {
+            Work::Append(append) => &append.game,
+            Work::Snapshot(game, _) | Work::Erase(game, _, _) => game,
+        }
+    }
+
     fn bytes(&self) -> usize {
         match self {
             Work::Append(append) => append.records.iter().map(|record| record.len()).sum(),
-            Work::Compact(_, snapshot) => snapshot.body.len(),
+            Work::Snapshot(_, snapshot) => snapshot.body.len(),
+            Work::Erase(_, snapshot, kept) => snapshot.body.len() + kept.len(),
         }
     }
 }
@@ -106,26 +145,41 @@ impl Work {
 mod tests {
     use super::*;
 
+    /// Breaks down at the first group.
+    struct Breaks(usize);
+
+    impl Groups for Breaks {
+        fn write(&mut self, jobs: &[Job]) -> Result<Answers, Unavailable> {
+            self.0 += 1;
+            assert!(self.0 != 1, "the first group breaks down");
+            Ok(jobs.iter().map(|_| Ok(())).collect())
+        }
+
+        fn rest(&self) -> Duration {
+            Duration::from_secs(1)
+        }
+
+        fn tend(&mut self) {}
+    }
+
     #[test]
-    fn a_panic_fails_its_transaction_alone() {
+    fn a_panic_fails_its_group_alone() {
         let (jobs, waiting) = mpsc::channel(1);
         let writer = std::thread::spawn(move || {
-            let (commits, mut runs) = (AtomicU64::new(0), Vec::new());
-            write_all(waiting, &commits, |jobs, has_failed| {
-                runs.push(has_failed);
-                assert!(runs.len() != 1, "the first transaction breaks down");
-                Ok(jobs.iter().map(|_| Ok(())).collect())
-            });
-            (runs, commits.into_inner())
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+            let commits = AtomicU64::new(0);
+            let groups = run(Breaks(0), waiting, &commits, &runtime);
+            (groups.0, commits.into_inner())
         });
         let answers = [0, 0, 0].map(|expected| {
-            let append = Append { game: "g".parse().expect("a name"), expected, records: vec![], closes: false };
+            let append =
+                Append { game: "g".parse().expect("a name"), expected, records: vec![], closes: false, hint: None };
             let (answer, answered) = oneshot::channel();
             assert!(jobs.blocking_send(Job { work: Work::Append(append), answer }).is_ok());
             answered.blocking_recv().expect("an answer")
         });
         drop(jobs);
         assert!(matches!(answers, [Err(AppendError::Unavailable(_)), Ok(()), Ok(())]), "{answers:?}");
-        assert_eq!(writer.join().expect("it goes on"), (vec![false, true, false], 2));
+        assert_eq!(writer.join().expect("it goes on"), (3, 2));
     }
 }

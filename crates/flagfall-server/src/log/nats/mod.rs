@@ -5,7 +5,7 @@
 //! | subject | messages |
 //! |---|---|
 //! | `PREFIX.N.records.GAME` | one for each append; the last one is never deleted |
-//! | `PREFIX.N.snapshot.GAME` | the last snapshot |
+//! | `PREFIX.N.snapshot.GAME` | the last snapshot, which takes the place of the records before it |
 //! | `PREFIX.N.open.GAME` | an empty one, while the game is open |
 //!
 //! Each append names the message that it follows. Of several messages that follow the same one, the first in the stream
@@ -36,13 +36,14 @@ use std::time::Duration;
 use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::message::{PublishMessage, StreamMessage};
 use async_nats::jetstream::stream::{RawMessageBuilder, RawMessageErrorKind, WithHeaders};
+use bytes::Bytes;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use self::batch::{Batch, read_snapshot, snapshot_message};
 use self::streams::Streams;
 use self::tails::{Tail, Tails};
-use super::{Append, AppendError, History, Log, Record, Unavailable, limits};
+use super::{Append, AppendError, History, Log, OpenGame, Record, Unavailable, limits};
 use crate::GameId;
 use crate::nats::{Nats, NatsError};
 
@@ -206,7 +207,7 @@ impl NatsLog {
     async fn history(&self, game: &GameId) -> Result<History, Unavailable> {
         let chain = self.chain(game).await?;
         // A compaction deletes records after it has written its snapshot: this one has what was not found before.
-        let (snapshot, _) = self.snapshot(game).await?;
+        let (snapshot, _) = self.last_snapshot(game).await?;
         let number = snapshot.as_ref().map_or(0, |record| record.number);
         let closed = chain.closed();
         match &chain.batches[..] {
@@ -223,15 +224,16 @@ impl NatsLog {
         if let Some(gap) = (number + 1..).zip(&records).find(|(expected, record)| record.number != *expected) {
             return Err(Unavailable(format!("record {} of game {game} is missing", gap.0)));
         }
-        Ok(History { snapshot, records, closed })
+        Ok(History { kept: Vec::new(), snapshot, records, closed })
     }
 
     /// Replaces the first records of a game by a snapshot.
     async fn replace(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
-        let (present, sequence) = self.snapshot(game).await?;
+        limits::check_snapshot(game, &snapshot)?;
+        let (present, sequence) = self.last_snapshot(game).await?;
         let batches = self.chain(game).await?.batches;
         let last = batches.last().map_or(0, Batch::last);
-        if !limits::check_compact(game, &snapshot, present.map_or(0, |record| record.number), last)? {
+        if !limits::is_newer(game, &snapshot, present.map_or(0, |record| record.number), last)? {
             return Ok(());
         }
         match self.publish(self.streams.subject("snapshot", game), snapshot_message(&snapshot, sequence)).await {
@@ -264,7 +266,7 @@ impl NatsLog {
     }
 
     /// The snapshot of a game with the sequence of its message, which is 0 without a snapshot.
-    async fn snapshot(&self, game: &GameId) -> Result<(Option<Record>, u64), Unavailable> {
+    async fn last_snapshot(&self, game: &GameId) -> Result<(Option<Record>, u64), Unavailable> {
         match self.last("snapshot", game).await {
             Some(message) => {
                 let sequence = message.sequence;
@@ -344,18 +346,27 @@ impl Log for NatsLog {
         self.patiently(self.history(game)).await
     }
 
-    async fn open_games(&self) -> Result<Vec<GameId>, Unavailable> {
+    async fn read_whole(&self, game: &GameId) -> Result<History, Unavailable> {
+        self.read(game).await
+    }
+
+    async fn open_games(&self) -> Result<Vec<OpenGame>, Unavailable> {
         self.patiently(async {
             let mut games = Vec::new();
             for number in 0..streams::COUNT {
-                games.extend(self.streams.open_games(number).await?);
+                let open = self.streams.open_games(number).await?;
+                games.extend(open.into_iter().map(|game| OpenGame { game, hint: None }));
             }
             Ok(games)
         })
         .await
     }
 
-    async fn compact(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
+    async fn snapshot(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
+        self.patiently(self.replace(game, snapshot)).await
+    }
+
+    async fn erase(&self, game: &GameId, snapshot: Record, _kept: Bytes) -> Result<(), Unavailable> {
         self.patiently(self.replace(game, snapshot)).await
     }
 }

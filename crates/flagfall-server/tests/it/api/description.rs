@@ -167,7 +167,7 @@ async fn is_as_described(kind: &Kind) {
         ("input_burst", "1"),
         ("inputs_per_second", "1"),
     ];
-    let log = HeldLog::new();
+    let log = HeldLog::that_forgets();
     let server = Server::on(log.clone(), &options, |settings| settings.compact_after = 8).await;
     for name in ["g1", "closed", "compacted"] {
         kind.begin(&server, name).await;

@@ -8,4 +8,5 @@ mod games;
 mod rounds;
 mod server;
 mod socket;
+mod starting;
 mod stop;

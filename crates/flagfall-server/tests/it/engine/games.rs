@@ -151,8 +151,11 @@ async fn finished_games_are_closed_after_a_restart() {
     let mut settings = super::support::settings();
     settings.keep_finished = std::time::Duration::from_millis(50);
     let second = flagfall_server::engine::Engine::start(std::sync::Arc::new(log), settings).await.expect("started");
-    while second.numbers().games.get() > 0 {
-        pause(20).await;
-    }
-    assert_eq!(second.view(&game).await, Err(EngineError::Closed));
+    let closed = async {
+        while second.view(&game).await != Err(EngineError::Closed) {
+            pause(20).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), closed).await.expect("the game is closed");
+    assert_eq!(second.numbers().games.get(), 0);
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use flagfall_server::GameId;
 use flagfall_server::log::memory::MemoryLog;
-use flagfall_server::log::{Append, AppendError, History, Log, Record, Unavailable};
+use flagfall_server::log::{Append, AppendError, History, Log, OpenGame, Record, Unavailable};
 use tokio::sync::watch;
 
 /// What the log does with an append.
@@ -26,16 +27,23 @@ pub(crate) enum Gate {
 pub(crate) struct HeldLog {
     log: Arc<MemoryLog>,
     gate: watch::Sender<Gate>,
+    /// Whether nothing before a snapshot is kept, as in NATS.
+    forgets: bool,
 }
 
 impl HeldLog {
     pub(crate) fn new() -> HeldLog {
-        HeldLog { log: Arc::default(), gate: watch::Sender::new(Gate::Open) }
+        HeldLog { log: Arc::default(), gate: watch::Sender::new(Gate::Open), forgets: false }
+    }
+
+    /// A log that keeps nothing before a snapshot.
+    pub(crate) fn that_forgets() -> HeldLog {
+        HeldLog { forgets: true, ..HeldLog::new() }
     }
 
     /// The same log, as another server reaches it.
     pub(crate) fn for_another(&self) -> HeldLog {
-        HeldLog { log: Arc::clone(&self.log), gate: watch::Sender::new(Gate::Open) }
+        HeldLog { log: Arc::clone(&self.log), gate: watch::Sender::new(Gate::Open), forgets: self.forgets }
     }
 
     pub(crate) fn set(&self, gate: Gate) {
@@ -70,11 +78,24 @@ impl Log for HeldLog {
         if self.passed().await == Gate::Cut { cut() } else { self.log.read(game).await }
     }
 
-    async fn open_games(&self) -> Result<Vec<GameId>, Unavailable> {
+    async fn read_whole(&self, game: &GameId) -> Result<History, Unavailable> {
+        match self.passed().await {
+            Gate::Cut => cut(),
+            _ if self.forgets => self.log.read(game).await,
+            _ => self.log.read_whole(game).await,
+        }
+    }
+
+    async fn open_games(&self) -> Result<Vec<OpenGame>, Unavailable> {
         self.log.open_games().await
     }
 
-    async fn compact(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
-        self.log.compact(game, snapshot).await
+    async fn snapshot(&self, game: &GameId, snapshot: Record) -> Result<(), Unavailable> {
+        self.log.snapshot(game, snapshot).await
+    }
+
+    async fn erase(&self, game: &GameId, snapshot: Record, kept: Bytes) -> Result<(), Unavailable> {
+        self.passed().await;
+        self.log.erase(game, snapshot, kept).await
     }
 }

@@ -212,6 +212,7 @@ async fn two_servers_on_one_log() {
     let (first, game) = table(&log, Duration::from_secs(60)).await;
     say(&first, &game, open(1), Viewer::Arbiter).await;
     let second = super::support::engine(&log.for_another()).await;
+    second.view(&game).await.expect("it has read the game");
     for turn in 0..10_u64 {
         let send = |engine: &Engine, action: String| {
             let Value::Object(line) = commit("a", &action) else { panic!("an object") };
@@ -252,6 +253,8 @@ async fn actions_that_nobody_may_see_are_erased() {
         assert_eq!(read(&say(&engine, &game, line, Viewer::Arbiter).await.answer)["ok"], true);
     }
     let before = engine.view_as(&game, Viewer::Arbiter).await.expect("a view");
+    let journal = engine.journal(&game).await.expect("a journal");
+    assert!(journal.contains("final") && !journal.contains("replaced"), "{journal}");
     while kept(&log, &game).await.contains("replaced") {
         pause(5).await;
     }
@@ -259,15 +262,48 @@ async fn actions_that_nobody_may_see_are_erased() {
     assert_eq!(engine.view_as(&game, Viewer::Arbiter).await, Ok(before.clone()));
     let again = super::support::engine(&log.for_another()).await;
     assert_eq!(again.view_as(&game, Viewer::Arbiter).await, Ok(before));
+    assert_eq!(engine.journal(&game).await, Ok(journal.clone()));
     // A round that is open when the game is closed is aborted.
     for line in [open(2), commit("a", "never opened")] {
         assert_eq!(read(&say(&engine, &game, line, Viewer::Arbiter).await.answer)["ok"], true);
     }
     engine.close(&game, "host").await.expect("closed");
-    while kept(&log, &game).await.contains("never opened") {
-        pause(5).await;
-    }
+    assert!(!kept(&log, &game).await.contains("never opened"), "it is gone when the game is closed");
     assert_eq!(engine.view(&game).await, Err(EngineError::Closed));
+    let whole = engine.journal(&game).await.expect("a journal");
+    assert!(whole.starts_with(&journal) && !whole.contains("never opened"), "{whole}");
+    let whole = tc_commit::saved::Journal::recover(whole.as_bytes()).expect("a journal").read.expect("a first line");
+    let (vault, mut rounds) = (tc_commit::saved::Vault::default(), Rounds::new(Vec::new()));
+    assert_eq!(whole.replay(&vault, &mut rounds).filter(Result::is_ok).count(), 8);
+}
+
+/// Erasing has no largest size, and a game whose actions could not be erased is not answered as closed.
+#[tokio::test]
+async fn large_rounds_are_erased() {
+    let log = HeldLog::new();
+    let (engine, game) = table(&log, Duration::from_millis(50)).await;
+    let players: Vec<String> = (0..12).map(|number| format!("p{number}")).collect();
+    let open = json!({ "type": "open", "round": { "game": "g", "seq": 1 }, "players": players, "amend": true });
+    assert_eq!(read(&say(&engine, &game, open, Viewer::Arbiter).await.answer)["ok"], true);
+    for (number, player) in players.iter().enumerate() {
+        let large = format!("{number}{}", "x".repeat(60_000));
+        // The last commitment seals the round.
+        let replaced = (number + 1 < players.len()).then(|| format!("replaced {number}"));
+        for action in replaced.into_iter().chain([large]) {
+            let answer = say(&engine, &game, commit(player, &action), Viewer::Arbiter).await.answer;
+            assert_eq!(read(&answer)["ok"], true, "{answer}");
+        }
+    }
+    let reveal = json!({ "type": "reveal" });
+    assert_eq!(read(&say(&engine, &game, reveal, Viewer::Arbiter).await.answer)["ok"], true);
+    let gone = async {
+        while kept(&log, &game).await.contains("replaced") {
+            pause(20).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), gone).await.expect("the actions are gone");
+    let snapshot = log.read(&game).await.expect("a history").snapshot.expect("a snapshot");
+    assert!(snapshot.body.len() > flagfall_server::log::LARGEST, "{} bytes", snapshot.body.len());
 }
 
 /// A journal is that of the program, without closed actions; each kind of game takes its own inputs.

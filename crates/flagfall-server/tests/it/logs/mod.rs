@@ -1,6 +1,7 @@
-//! The log in a file keeps the promises of every log: random programs are compared with the log in memory. Then what only a
-//! file can meet: a killed process, a full disk, damage.
+//! The log in a folder keeps the promises of every log: random programs are compared with the log in memory. Then what only
+//! files can meet: a killed process, a full disk, damage.
 
+mod damage;
 mod embedded;
 #[path = "../../shared/log_laws.rs"]
 mod laws;

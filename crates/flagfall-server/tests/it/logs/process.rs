@@ -1,4 +1,4 @@
-//! Processes that append to the log in one file, and can be killed. They are ignored tests of this program.
+//! Processes that append to the log in a folder, and can be killed. They are ignored tests of this program.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use flagfall_server::GameId;
-use flagfall_server::log::embedded::EmbeddedLog;
+use flagfall_server::log::embedded::{EmbeddedLog, Options};
 use flagfall_server::log::{Append, Log, Record};
 
 use super::laws::game;
 
-/// Names the file for the process.
-const FILE: &str = "FLAGFALL_TEST_LOG";
+/// Names the folder for the process.
+const FOLDER: &str = "FLAGFALL_TEST_LOG";
 /// Begins each line that this file prints, because the test harness prints lines too.
 const MARK: &str = "log: ";
 
@@ -27,7 +27,7 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts an ignored test of this module. With `--file-size`, no file of the process may have more blocks of 512 bytes.
-    pub(crate) fn start(test: &str, file: &Path, limit: &[&str]) -> Process {
+    pub(crate) fn start(test: &str, folder: &Path, limit: &[&str]) -> Process {
         let program = std::env::current_exe().unwrap();
         let mut command = match limit {
             [_, blocks] => {
@@ -39,7 +39,7 @@ impl Process {
         };
         let name = format!("logs::process::{test}");
         let options = ["--exact", &name, "--ignored", "--nocapture", "--test-threads", "1"];
-        let command = command.args(options.map(OsStr::new)).env(FILE, file);
+        let command = command.args(options.map(OsStr::new)).env(FOLDER, folder);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         Process { child, lines }
@@ -90,7 +90,7 @@ pub(crate) fn acknowledge(records: &mut BTreeMap<GameId, Vec<Record>>, line: &st
 pub(crate) async fn all_are_in(acknowledged: &BTreeMap<GameId, Vec<Record>>, log: &EmbeddedLog) {
     assert!(!acknowledged.is_empty());
     for (game, acknowledged) in acknowledged {
-        let records = log.read(game).await.unwrap().records;
+        let records = log.read_whole(game).await.unwrap().records;
         assert!((1..).zip(&records).all(|(number, record)| record.number == number), "{game}");
         for record in acknowledged {
             let copies: Vec<&Record> = records.iter().filter(|found| found.body == record.body).collect();
@@ -99,8 +99,8 @@ pub(crate) async fn all_are_in(acknowledged: &BTreeMap<GameId, Vec<Record>>, log
     }
 }
 
-fn file() -> PathBuf {
-    std::env::var_os(FILE).expect("a test of embedded.rs starts this as a process").into()
+fn folder() -> PathBuf {
+    std::env::var_os(FOLDER).expect("a test of embedded.rs starts this as a process").into()
 }
 
 /// Appends a record that no other one equals, and prints it when it is in the log.
@@ -108,7 +108,7 @@ async fn append(log: &EmbeddedLog, game: &GameId, padding: usize) -> Result<(), 
     let expected = log.read(game).await?.last();
     let body = format!("{}-{expected}-{}", std::process::id(), "x".repeat(padding));
     let records = vec![Bytes::copy_from_slice(body.as_bytes())];
-    log.append(Append { game: game.clone(), expected, records, closes: false }).await?;
+    log.append(Append { game: game.clone(), expected, records, closes: false, hint: None }).await?;
     say(&format!("{game} {} {body}", expected + 1));
     Ok(())
 }
@@ -122,7 +122,7 @@ fn say(line: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a process that a test of embedded.rs starts and kills"]
 async fn appends_until_killed() {
-    let log = Arc::new(EmbeddedLog::open(file()).unwrap());
+    let log = Arc::new(EmbeddedLog::open(folder(), Options::default()).unwrap());
     let writers = (0..20).map(|writer| {
         let (log, game) = (Arc::clone(&log), game(&format!("g{writer}")));
         tokio::spawn(async move {
@@ -137,7 +137,7 @@ async fn appends_until_killed() {
 #[tokio::test]
 #[ignore = "a process that a test of embedded.rs starts with little room"]
 async fn appends_until_the_disk_is_full() {
-    let (log, game) = (EmbeddedLog::open(file()).unwrap(), game("g"));
+    let (log, game) = (EmbeddedLog::open(folder(), Options::default()).unwrap(), game("g"));
     let refused = loop {
         if let Err(refused) = append(&log, &game, 20_000).await {
             break refused;

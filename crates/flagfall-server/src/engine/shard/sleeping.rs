@@ -1,0 +1,55 @@
+//! Games that are in the log and not in memory, until somebody asks for them or something is due.
+
+use std::collections::{BTreeSet, HashSet};
+use std::time::{Duration, Instant};
+
+use tc_core::{Stamp, Timestamp};
+
+use super::Shard;
+use crate::GameId;
+use crate::log::Log;
+
+/// How long before something is due a game is read.
+const AHEAD: Duration = Duration::from_secs(2);
+/// The games that are read at the same time because something is due.
+const AT_ONCE: usize = 64;
+
+/// When something is due in the games that are not in memory.
+#[derive(Default)]
+pub(super) struct Sleeping {
+    due: BTreeSet<(Timestamp, GameId)>,
+    waking: HashSet<GameId>,
+}
+
+impl Sleeping {
+    /// When the next game is to be read. `None` while others are being read, or if nothing is due.
+    pub(super) fn next(&self, stamp: Stamp) -> Option<Instant> {
+        let (due, _) = self.due.first().filter(|_| self.waking.len() < AT_ONCE)?;
+        let due = stamp.deadline(*due);
+        Some(due.checked_sub(AHEAD).unwrap_or(due))
+    }
+
+    /// A game was read.
+    pub(super) fn woken(&mut self, game: &GameId) {
+        self.waking.remove(game);
+    }
+}
+
+impl<L: Log> Shard<L> {
+    /// Leaves a game in the log until something is due. A game in which nothing is due is read when somebody asks for it.
+    pub(in crate::engine) fn sleep(&mut self, game: GameId, due: Option<Timestamp>) {
+        self.sleeping.due.extend(due.map(|due| (due, game)));
+    }
+
+    /// Reads the games in which something is due soon.
+    pub(super) fn wake(&mut self) {
+        while self.sleeping.next(self.stamp).is_some_and(|at| at <= Instant::now())
+            && let Some((_, game)) = self.sleeping.due.pop_first()
+        {
+            if !self.places.contains_key(&game) {
+                self.sleeping.waking.insert(game.clone());
+                self.load(game, Vec::new(), Duration::ZERO);
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Copies of a log, also while it is written, and its check.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::damage::{Damage, OpenError};
+use super::{lock, scan, segment};
+use crate::folder;
+
+/// What a log has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Report {
+    /// The games that are open.
+    pub open: usize,
+    /// The games that are closed, and not yet purged.
+    pub closed: usize,
+    /// The records of these games, with those that were erased.
+    pub records: u64,
+    /// The bytes of all files.
+    pub bytes: u64,
+    /// What is damaged; empty for a log that can be opened.
+    pub damages: Vec<Damage>,
+}
+
+/// Why a log was not copied.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BackupError {
+    /// The folder for the copy has files already.
+    #[error("{} is not empty: name a new folder for the copy", .0.display())]
+    NotEmpty(PathBuf),
+    /// There is no log in the folder.
+    #[error("{} has no log", .0.display())]
+    NoLog(PathBuf),
+    /// A file cannot be read or written.
+    #[error("{}: {reason}", file.display())]
+    Io {
+        /// The file or folder.
+        file: PathBuf,
+        /// What the operating system answered.
+        reason: String,
+    },
+    /// The copy cannot be read.
+    #[error(transparent)]
+    Copy(#[from] OpenError),
+}
+
+/// Reads all of a log that no process has open, and reports what is damaged. Nothing of it is changed.
+///
+/// # Errors
+/// An [`OpenError`] if the log is in use, or a file cannot be read.
+pub fn check(folder: impl AsRef<Path>) -> Result<Report, OpenError> {
+    let _lock = lock(folder.as_ref())?;
+    report(folder.as_ref())
+}
+
+fn report(folder: &Path) -> Result<Report, OpenError> {
+    let scanned = scan::scan(folder, false)?;
+    let games = scanned.index.games.values();
+    Ok(Report {
+        open: games.clone().filter(|entry| entry.state.closed.is_none()).count(),
+        closed: games.clone().filter(|entry| entry.state.closed.is_some()).count(),
+        records: games.map(|entry| entry.state.last).sum(),
+        bytes: scanned.segments.iter().map(|(_, length)| u64::from(*length)).sum(),
+        damages: scanned.damages,
+    })
+}
+
+/// Copies a log to a new folder, also while a server writes it: the copy has what was durable at one instant of the call. Then
+/// the copy is checked.
+///
+/// # Errors
+/// A [`BackupError`]. What was copied until then stays.
+pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, BackupError> {
+    let (from, to) = (from.as_ref(), to.as_ref());
+    let failed =
+        |file: &Path, error: io::Error| BackupError::Io { file: file.to_path_buf(), reason: error.to_string() };
+    folder::make(to).map_err(|error| failed(to, error))?;
+    if to.read_dir().map_err(|error| failed(to, error))?.next().is_some() {
+        return Err(BackupError::NotEmpty(to.to_path_buf()));
+    }
+    while let Some(removed) = copy_all(from, to)? {
+        // What was needed of the segments before it is in later ones.
+        for number in segment::numbers(to).map_err(|error| failed(to, error))? {
+            let copy = segment::path(to, number);
+            fs::remove_file(&copy).map_err(|error| failed(&copy, error))?;
+        }
+        tracing::debug!(segment = removed, "a file of the log was removed while it was copied");
+    }
+    segment::sync_folder(to).map_err(|error| failed(to, error))?;
+    Ok(report(to)?)
+}
+
+/// Copies the segments. Returns the number of one that was removed before it could be copied.
+fn copy_all(from: &Path, to: &Path) -> Result<Option<u32>, BackupError> {
+    let failed =
+        |file: &Path, error: io::Error| BackupError::Io { file: file.to_path_buf(), reason: error.to_string() };
+    let numbers = segment::numbers(from).map_err(|error| failed(from, error))?;
+    let mut number = *numbers.first().ok_or_else(|| BackupError::NoLog(from.to_path_buf()))?;
+    loop {
+        let (path, next) = (segment::path(from, number), segment::path(from, number + 1));
+        let copy = segment::path(to, number);
+        let mut source = match File::open(&path) {
+            Ok(source) => source,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Some(number)),
+            Err(error) => return Err(failed(&path, error)),
+        };
+        let mut copied = segment::create_file(&copy).map_err(|error| failed(&copy, error))?;
+        let is_last = loop {
+            // A segment is not written any more when the next one exists.
+            let has_next = next.exists();
+            io::copy(&mut source, &mut copied).map_err(|error| failed(&copy, error))?;
+            if has_next {
+                break false;
+            }
+            if !next.exists() {
+                break true;
+            }
+        };
+        copied.sync_all().map_err(|error| failed(&copy, error))?;
+        if is_last {
+            return Ok(None);
+        }
+        number += 1;
+    }
+}
