@@ -20,7 +20,7 @@ mod table;
 mod value;
 
 pub use mistake::{Mistake, Mistakes};
-pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings};
+pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings, Time};
 pub use value::{Given, LogFormat, LogLevel};
 
 impl Settings {

@@ -8,6 +8,7 @@ use bytesize::ByteSize;
 
 use super::value::{Given, LogFormat, LogLevel, Value, within};
 use crate::owner::LeaseSettings;
+use crate::time::TimeSettings;
 
 /// A setting, for files, options and help.
 pub struct Setting {
@@ -189,6 +190,15 @@ settings! {
         queue: u32 = 4_096, 1 => 1_000_000;
         /// The events that can wait for a reader; a reader with more is cut
         reader_queue: u32 = 64, 1 => 65_536;
+    }
+    /// How far the server's time and the wall clock may differ.
+    time Time {
+        /// The largest offset of the wall clock that is corrected while the server runs: it runs at most a fiftieth slower or a
+        /// thousandth faster until both agree. The server does not start with a wall clock that is further behind
+        largest_offset: Duration = TimeSettings::LARGEST_OFFSET, secs(1) => DAY * 366;
+        /// The longest time that the server can have been stopped by the wall clock. If it seems longer, the clock may be
+        /// wrong, and the server does not start
+        largest_jump: Duration = TimeSettings::LARGEST_JUMP, secs(1) => DAY * 36_600;
     }
     /// What the server logs about itself, on the error output.
     logging Logging {

@@ -29,11 +29,13 @@ mod tasks;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
+use prometheus_client::metrics::gauge::Gauge;
 use tc_commit::Viewer;
-use tc_core::{Setup, Stamp, Timestamp};
+use tc_core::{Setup, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
@@ -41,6 +43,7 @@ use crate::config::Games;
 use crate::log::{History, Log, Unavailable};
 use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
+use crate::time::{ServerTime, TimeSettings};
 use archive::Histories;
 use game::{Answered, Reader};
 use queue::{Queue, Time};
@@ -123,7 +126,7 @@ pub struct Engine {
     shards: Arc<[Queue]>,
     histories: Arc<dyn Histories>,
     owner: Owner,
-    stamp: Stamp,
+    time: ServerTime,
     numbers: Arc<Numbers>,
     tasks: Tasks,
     reader: usize,
@@ -132,12 +135,20 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// As [`Engine::start_at`], at the time of this machine, which leaves no mark.
+    ///
+    /// # Errors
+    /// As for [`Engine::start_at`].
+    pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
+        Engine::start_at(log, ServerTime::unmarked(TimeSettings::default()), settings).await
+    }
+
     /// Reads all open games of a log that only this server has, and runs them. Its time is not before the last instant of
     /// any of them.
     ///
     /// # Errors
-    /// An [`Unavailable`] if the log cannot be read, or holds a game that cannot be.
-    pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
+    /// An [`Unavailable`] if the log cannot be read, if it holds a game that cannot be, or if the time cannot be marked.
+    pub async fn start_at<L: Log>(log: Arc<L>, time: ServerTime, settings: Settings) -> Result<Engine, Unavailable> {
         const AT_ONCE: usize = 64;
         let games = log.open_games().await?;
         let read = |game: GameId| {
@@ -149,15 +160,21 @@ impl Engine {
         };
         let restored: Vec<_> = stream::iter(games).map(read).buffer_unordered(AT_ONCE).try_collect().await?;
         let last = restored.iter().filter_map(|(_, game)| game.runner.now()).max();
-        let stamp = last.map_or_else(Stamp::new, Stamp::not_before);
-        Ok(Engine::begin(log, Owner::Alone, stamp, settings, restored))
+        if let Some(last) = last {
+            time.begin_not_before(last);
+        }
+        let marking = time.clone();
+        let marked = tokio::task::spawn_blocking(move || marking.keep()).await;
+        let marked = marked.map_err(|error| error.to_string()).and_then(|kept| kept.map_err(|error| error.to_string()));
+        marked.map_err(|error| Unavailable(format!("the time cannot be marked: {error}")))?;
+        Ok(Engine::begin(log, Owner::Alone, time, settings, restored))
     }
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
     /// when they give them.
-    pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
+    pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, time: ServerTime, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
-        let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Vec::new());
+        let engine = Engine::begin(Arc::clone(&log), owner, time, settings, Vec::new());
         engine.tasks.run_until_stopped("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
@@ -165,13 +182,14 @@ impl Engine {
     fn begin<L: Log>(
         log: Arc<L>,
         owner: Owner,
-        stamp: Stamp,
+        server_time: ServerTime,
         settings: Settings,
         games: Vec<(GameId, archive::Restored)>,
     ) -> Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
-        let time = || Time::new(stamp);
-        let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, time(), settings, Arc::clone(&numbers));
+        let time = || Time::new(server_time.clone());
+        let clock = || server_time.clone();
+        let new = || Shard::new(Arc::clone(&log), owner.clone(), clock(), time(), settings, Arc::clone(&numbers));
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games {
@@ -186,11 +204,12 @@ impl Engine {
             queue
         };
         let shards = shards.into_iter().map(begin).collect();
+        tasks.run("time", server_time.clone().keep_on());
         Engine {
             shards,
             histories: log,
             owner,
-            stamp,
+            time: server_time,
             numbers,
             tasks,
             reader: settings.reader.max(1),
@@ -323,7 +342,12 @@ impl Engine {
 
     /// The server's time.
     pub fn now(&self) -> Timestamp {
-        self.stamp.now()
+        self.time.now()
+    }
+
+    /// How many seconds the server's time is ahead of the wall clock, as measured twice a second.
+    pub fn offset(&self) -> Gauge<f64, AtomicU64> {
+        self.time.offset()
     }
 
     /// What the engine has counted and measured.
@@ -352,6 +376,13 @@ impl Engine {
                 // The shard drops the sender when it has stopped.
                 let _ = stopped.await;
             }
+        }
+        let time = self.time.clone();
+        // The next server goes on from the last mark, which is some seconds ahead if this one is not written.
+        match tokio::task::spawn_blocking(move || time.leave()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "the last time of the server is not marked"),
+            Err(error) => tracing::warn!(%error, "the last time of the server is not marked"),
         }
         self.owner.leave().await;
     }

@@ -13,9 +13,12 @@ use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
 use crate::log::embedded::EmbeddedLog;
+use crate::time::{ServerTime, System, TimeSettings};
 
 /// The log in the data folder.
 const LOG: &str = "games.redb";
+/// The marks of the server's time in the data folder.
+const MARKS: &str = "time.marks";
 
 pub(super) fn run(settings: Settings) -> Result<(), Failure> {
     let _log = logging::begin(&settings.logging);
@@ -67,9 +70,13 @@ async fn engine(settings: &Settings, _listening: SocketAddr) -> Result<Engine, F
 async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     let data = settings.server.data.clone();
     folder::make(&data).map_err(|error| failed(&data.display().to_string(), &error))?;
+    let marks = data.join(MARKS);
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG))).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
-    let engine = Engine::start(Arc::new(log), engine::Settings::from(&settings.games)).await;
+    // Whoever has the log open is the only one who marks the time.
+    let time = ServerTime::open(&marks, Arc::new(System), TimeSettings::from(&settings.time)).await;
+    let time = time.map_err(|error| Failure::Run(error.to_string()))?;
+    let engine = Engine::start_at(Arc::new(log), time, engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))
 }
 
@@ -97,7 +104,8 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
     let nats = Nats::connect(nats).await.map_err(|error| Failure::Run(error.to_string()))?;
     let log = NatsLog::open(nats.clone()).await.map_err(|error| in_nats(&error))?;
     let (leases, changes) = Leases::join(nats, leases).await.map_err(|error| in_nats(&error))?;
-    Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::from(&settings.games)))
+    let time = ServerTime::unmarked(TimeSettings::from(&settings.time));
+    Ok(Engine::join(Arc::new(log), leases, changes, time, engine::Settings::from(&settings.games)))
 }
 
 /// The user and the password of a file.

@@ -8,6 +8,7 @@ use flagfall_server::engine::{Engine, EngineError, Reply, Submitted};
 use flagfall_server::log::nats::NatsLog;
 use flagfall_server::nats::Nats;
 use flagfall_server::owner::{LeaseSettings, Leases};
+use flagfall_server::time::{ServerTime, TimeSettings};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::engine::{id, is_applied, json, named, next, pause, press, settings, setup, start};
@@ -30,7 +31,7 @@ impl Server {
             let mut lease = LeaseSettings::new(address);
             (lease.lease, lease.partitions) = (LEASE, 16);
             let (leases, changes) = Leases::join(nats, lease).await.expect("leases");
-            Engine::join(Arc::new(log), leases, changes, settings())
+            Engine::join(Arc::new(log), leases, changes, ServerTime::unmarked(TimeSettings::default()), settings())
         });
         Server { runtime, engine }
     }

@@ -160,7 +160,7 @@ impl<L: Log> Shard<L> {
 
     /// Records what was due in a game.
     fn ticked(&mut self, key: Key, mut handled: Handled) {
-        self.numbers.late(self.stamp.now().since(handled.at).unwrap_or(Span::ZERO));
+        self.numbers.late(self.server_time.now().since(handled.at).unwrap_or(Span::ZERO));
         self.record(key, &mut handled, None, SERVER.to_owned());
     }
 }

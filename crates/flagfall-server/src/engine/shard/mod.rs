@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
-use tc_core::Stamp;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
@@ -26,6 +25,7 @@ use super::{EngineError, Settings};
 use crate::GameId;
 use crate::log::{AppendError, Log};
 use crate::owner::Owner;
+use crate::time::ServerTime;
 
 pub(super) use command::{Command, Lost};
 
@@ -47,7 +47,7 @@ enum Place {
 pub(super) struct Shard<L> {
     log: Arc<L>,
     owner: Owner,
-    stamp: Stamp,
+    server_time: ServerTime,
     time: Time,
     settings: Settings,
     numbers: Arc<Numbers>,
@@ -71,7 +71,7 @@ impl<L: Log> Shard<L> {
     pub(super) fn new(
         log: Arc<L>,
         owner: Owner,
-        stamp: Stamp,
+        server_time: ServerTime,
         time: Time,
         settings: Settings,
         numbers: Arc<Numbers>,
@@ -79,7 +79,7 @@ impl<L: Log> Shard<L> {
         Shard {
             log,
             owner,
-            stamp,
+            server_time,
             time,
             settings,
             numbers,
@@ -101,7 +101,7 @@ impl<L: Log> Shard<L> {
         let mut batch = Vec::with_capacity(AT_ONCE);
         while !commands.is_closed() || !commands.is_empty() || !self.running.is_empty() {
             let is_open = !commands.is_closed();
-            let deadline = self.runners.next_deadline().map(|at| self.stamp.deadline(at)).filter(|_| is_open);
+            let deadline = self.runners.next_deadline().map(|at| self.server_time.deadline(at)).filter(|_| is_open);
             let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
             tokio::select! {
                 Some(done) = self.running.next() => self.finish(done),

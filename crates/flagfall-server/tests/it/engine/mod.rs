@@ -10,4 +10,5 @@ mod repeated;
 mod restart;
 mod rounds;
 mod support;
+mod time;
 mod two_servers;
