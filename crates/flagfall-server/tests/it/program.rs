@@ -85,6 +85,32 @@ fn a_server_without_any_set_up() {
     assert_eq!(server.end("-INT").0, Some(0));
 }
 
+/// A node of NATS whose version loses records is refused, and nothing is kept there.
+#[cfg(feature = "nats")]
+#[test]
+fn an_old_node_of_nats_is_refused() {
+    use std::io::Write;
+
+    let folder = TempDir::new().unwrap();
+    for (version, words) in
+        [("2.9.10", "has version 2.9.10, and older ones than 2.15.1 lose records"), ("2.15.1", "JetStream")]
+    {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("nats://{}", listener.local_addr().unwrap());
+        let node = std::thread::spawn(move || {
+            let (mut client, _) = listener.accept().unwrap();
+            let info = format!(
+                r#"INFO {{"server_id":"n","server_name":"n","host":"127.0.0.1","port":1,"version":"{version}","proto":1,"headers":true,"max_payload":1048576}}"#
+            );
+            write!(client, "{info}\r\nPONG\r\n").unwrap();
+            std::io::copy(&mut client, &mut std::io::sink()).ok();
+        });
+        let said = run(folder.path(), &["--listen", "127.0.0.1:0", "--nats-servers", &address]);
+        assert!(said.contains("? 1\n") && said.contains(words), "{said}");
+        node.join().unwrap();
+    }
+}
+
 /// The error output is closed, or nobody reads it: whatever is logged, games go on.
 #[cfg(unix)]
 #[test]

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use flagfall_server::log::nats::NatsLog;
 use flagfall_server::log::{AppendError, Log, Record};
-use flagfall_server::nats::{Nats, NatsError};
+use flagfall_server::nats::{LEAST_VERSION, Nats, NatsError};
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::log_laws::{self as laws, append, game};
 use crate::log_program as program;
 use crate::nats_nodes::Nodes;
 use tc_testkit::cases;
+use tc_testkit::outside::NATS_SERVER;
 
 /// Connects, and opens a log with this prefix.
 async fn log(nodes: &Nodes, prefix: &str) -> Result<NatsLog, NatsError> {
@@ -179,6 +180,7 @@ pub(crate) async fn no_node_answers() {
 }
 
 pub(crate) async fn settings_that_are_refused() {
+    assert_eq!(NATS_SERVER.least(), Some(LEAST_VERSION), "tests use what the server accepts");
     let nodes = Nodes::start(1).await;
     let refusal = |change: fn(&mut flagfall_server::nats::NatsSettings)| {
         let mut settings = nodes.settings("refused");
