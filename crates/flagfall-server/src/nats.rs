@@ -92,6 +92,14 @@ pub enum NatsError {
         /// The version of the node.
         found: String,
     },
+    /// JetStream does not answer in the time that the settings give, for example because its nodes are choosing a leader.
+    #[error("JetStream is not ready to keep {name}: {reason}")]
+    NotReady {
+        /// The stream or the bucket.
+        name: String,
+        /// What happened.
+        reason: String,
+    },
     /// JetStream refuses the stream or the bucket.
     #[error("JetStream cannot keep {name}: {reason}")]
     JetStream {
@@ -164,7 +172,10 @@ impl Nats {
         };
         let name = stream.name.clone();
         let found = self.find(&stream).await;
-        let found = found.map_err(|error| NatsError::JetStream { name: name.clone(), reason: error.to_string() })?;
+        let found = found.map_err(|error| {
+            let (name, reason) = (name.clone(), error.to_string());
+            if is_late(&error) { NatsError::NotReady { name, reason } } else { NatsError::JetStream { name, reason } }
+        })?;
         let found = &found.cached_info().config;
         let reason = match () {
             () if found.subjects != stream.subjects => "has other subjects",

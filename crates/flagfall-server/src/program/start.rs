@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
@@ -34,7 +35,11 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
-    let engine = engine(&settings, address).await?;
+    let mut stop = pin!(stop);
+    let engine = tokio::select! {
+        engine = engine(&settings, address) => engine?,
+        () = &mut stop => return Ok(()),
+    };
     tracing::info!(%address, "listening");
     say(&format!("listening on http://{address}\n"))?;
     let running = engine.clone();
@@ -84,7 +89,7 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
 #[cfg(feature = "nats")]
 async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Failure> {
     use crate::log::nats::NatsLog;
-    use crate::nats::{Nats, NatsSettings};
+    use crate::nats::{Nats, NatsError, NatsSettings};
     use crate::owner::{LeaseSettings, Leases};
 
     let own = &settings.nats;
@@ -99,12 +104,22 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
     let mut leases = LeaseSettings::new(address);
     leases.lease = own.lease;
     leases.partitions = u16::try_from(own.partitions).unwrap_or(u16::MAX);
-    let in_nats = |error: &dyn std::fmt::Display| failed("NATS", error);
     // The message begins with NATS by itself.
     let nats = Nats::connect(nats).await.map_err(|error| Failure::Run(error.to_string()))?;
-    let log = NatsLog::open(nats.clone()).await.map_err(|error| in_nats(&error))?;
-    let (leases, changes) = Leases::join(nats, leases).await.map_err(|error| in_nats(&error))?;
     let time = ServerTime::unmarked(TimeSettings::from(&settings.time));
+    let begin = || async {
+        let log = NatsLog::open(nats.clone()).await?;
+        let (leases, changes) = Leases::join(nats.clone(), leases.clone(), time.clone()).await?;
+        Ok::<_, NatsError>((log, leases, changes))
+    };
+    let (log, leases, changes) = loop {
+        match begin().await {
+            Ok(begun) => break begun,
+            // Its nodes choose a leader, or too few of them run. Both end without this server.
+            Err(error @ NatsError::NotReady { .. }) => tracing::warn!(%error, "NATS is waited for"),
+            Err(error) => return Err(failed("NATS", &error)),
+        }
+    };
     Ok(Engine::join(Arc::new(log), leases, changes, time, engine::Settings::from(&settings.games)))
 }
 

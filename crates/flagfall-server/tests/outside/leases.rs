@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use flagfall_server::nats::Nats;
 use flagfall_server::owner::{Change, Changes, Holder, LeaseSettings, Leases, Owner};
+use flagfall_server::time::{ServerTime, TimeSettings};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::nats_nodes::Nodes;
@@ -27,7 +28,8 @@ impl Server {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let (settings, mut lease) = (nodes.settings("shared"), LeaseSettings::new(address));
         (lease.lease, lease.partitions) = (LEASE, PARTITIONS);
-        let joined = runtime.block_on(async { Leases::join(Nats::connect(settings).await.unwrap(), lease).await });
+        let joined =
+            runtime.block_on(async { Leases::join(Nats::connect(settings).await.unwrap(), lease, time()).await });
         let (leases, changes) = joined.unwrap();
         Server { runtime, leases, changes }
     }
@@ -37,6 +39,10 @@ impl Server {
         let next = async { tokio::time::timeout(5 * LEASE, self.changes.next()).await };
         self.runtime.block_on(next).expect("a change")
     }
+}
+
+fn time() -> ServerTime {
+    ServerTime::unmarked(TimeSettings::default())
 }
 
 fn counted(change: &Change) -> (&'static str, usize) {
@@ -198,7 +204,7 @@ pub(crate) fn settings_that_are_refused() {
         let mut settings = LeaseSettings::new("host");
         (settings.lease, settings.partitions) = (lease, partitions);
         let nats = runtime.block_on(Nats::connect(nodes.settings("refused"))).unwrap();
-        runtime.block_on(Leases::join(nats, settings)).map(|(leases, _)| leases.partitions())
+        runtime.block_on(Leases::join(nats, settings, time())).map(|(leases, _)| leases.partitions())
     };
     let text = |refused: Result<u16, _>| flagfall_server::nats::NatsError::to_string(&refused.unwrap_err());
     assert_eq!(text(join(Duration::from_millis(99), 1)), "expected a lease of 100 ms or more, found \"99ms\"");

@@ -44,6 +44,9 @@ fn main() -> ExitCode {
             nats_log::answers_as_the_log_in_memory,
             several_servers::games_go_on_when_a_server_is_gone,
             several_servers::a_clean_stop_hands_games_over_at_once,
+            several_servers::a_clean_stop_with_three_nodes,
+            several_servers::a_server_that_is_gone_is_noticed,
+            several_servers::a_server_that_is_gone_with_three_nodes,
         ),
         waiting!(trial &NATS_SERVER;
             nats_log::laws,
@@ -56,7 +59,7 @@ fn main() -> ExitCode {
             shared_games::two_servers_share_games,
         ),
         vec![long(&NATS_SERVER, "leases::partitions_move_on_three_nodes", leases::partitions_move_on_three_nodes)],
-        waiting!(long &NATS_SERVER; nats_log::a_node_of_three_is_killed, nats_log::three_nodes_of_three_are_killed),
+        waiting!(long &NATS_SERVER; shared_games::a_server_waits_for_a_leader, nats_log::a_node_of_three_is_killed, nats_log::three_nodes_of_three_are_killed),
         trials!(&OPENSSL; openssl::keys_of_openssl),
     ])
 }

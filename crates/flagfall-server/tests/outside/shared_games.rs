@@ -1,4 +1,4 @@
-//! Two programs that share games in NATS.
+//! Programs that share games in NATS.
 
 use tempfile::TempDir;
 
@@ -47,4 +47,23 @@ pub(crate) async fn two_servers_share_games() {
     assert_eq!(first.end("-KILL").0, None);
     until(&second, &view, "", &|answer| status(answer, "200"));
     assert_eq!(second.end("-TERM").0, Some(0));
+}
+
+/// A server that starts while too few nodes run to choose a leader waits for longer than it is patient, and serves when they have.
+pub(crate) async fn a_server_waits_for_a_leader() {
+    let mut nodes = Nodes::start(3).await;
+    nodes.kill(1);
+    nodes.kill(2);
+    let folder = TempDir::new().unwrap();
+    let addresses = nodes.settings("waiting").servers.join(",");
+    let start = tokio::task::spawn_blocking(move || {
+        let began = std::time::Instant::now();
+        let server = Running::start(folder.path(), &["--nats-servers", &addresses, "--nats-prefix", "waiting"]);
+        (server.end("-TERM").0, began.elapsed())
+    });
+    tokio::time::sleep(std::time::Duration::from_secs(15)).await;
+    nodes.start_again(1);
+    nodes.start_again(2);
+    let (status, took) = start.await.unwrap();
+    assert!(status == Some(0) && took > std::time::Duration::from_secs(15), "{status:?} after {took:?}");
 }
