@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 
-use super::value::{Given, LogFormat, LogLevel, Value, within};
+use super::value::{Downtime, Given, LogFormat, LogLevel, Value, within};
 use crate::owner::LeaseSettings;
 use crate::time::TimeSettings;
 
@@ -184,6 +184,9 @@ settings! {
         /// The last presses of a clock that can be undone. Each takes 84 bytes of memory for each seat; the rules of a game
         /// can say fewer
         keep_undo: u32 = 30, 0 => 1_000;
+        /// What a time in which no server runs a game costs whoever is to move: `charge` for all of it, `pause` if the clocks are
+        /// paused from the last moment at which a server ran, `refund` if they run on and who is to move gets that time
+        downtime: Downtime = Downtime::Charge;
         /// The groups in which the games are divided, each run by one task; 0 for as many as the machine has cores
         shards: u32 = 0, 0 => 1_024;
         /// The inputs that can wait for a group of games; more are refused as busy

@@ -16,6 +16,7 @@ mod game;
 mod input_id;
 mod line;
 mod numbers;
+mod outage;
 mod queue;
 mod record;
 mod remembered;
@@ -39,10 +40,9 @@ use tc_core::{Setup, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
-use crate::config::Games;
+use crate::config::{Downtime, Games};
 use crate::log::{History, Log, Unavailable};
-use crate::owner::Owner;
-use crate::owner::{Changes, Leases};
+use crate::owner::{Changes, Leases, Outage, Owner};
 use crate::time::{ServerTime, TimeSettings};
 use archive::Histories;
 use game::{Answered, Reader};
@@ -73,6 +73,8 @@ pub struct Settings {
     pub keep_finished: Duration,
     /// The number of records after which a game's log is compacted.
     pub compact_after: usize,
+    /// What a time in which no server runs a game costs whoever is to move.
+    pub downtime: Downtime,
 }
 
 /// The cores of the machine.
@@ -88,6 +90,7 @@ impl Default for Settings {
             reader: 64,
             keep_finished: Duration::from_secs(600),
             compact_after: 1_024,
+            downtime: Downtime::default(),
         }
     }
 }
@@ -102,6 +105,7 @@ impl From<&Games> for Settings {
             reader: number(games.reader_queue),
             keep_finished: games.keep_finished,
             compact_after: number(games.compact_after),
+            downtime: games.downtime,
             ..default
         }
     }
@@ -189,7 +193,9 @@ impl Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
         let time = || Time::new(server_time.clone());
         let clock = || server_time.clone();
-        let new = || Shard::new(Arc::clone(&log), owner.clone(), clock(), time(), settings, Arc::clone(&numbers));
+        let outage = server_time.left().map(|since| Outage { since, until: server_time.now().max(since) });
+        let new =
+            || Shard::new(Arc::clone(&log), owner.clone(), clock(), time(), settings, Arc::clone(&numbers), outage);
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games {

@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 use futures_util::FutureExt;
 
 use super::command::{Command, Lost, answer};
+use super::inputs::SERVER;
 use super::{Done, Place, RETRY, Shard};
 use crate::GameId;
+use crate::config::Downtime;
 use crate::engine::EngineError;
 use crate::engine::archive::{self, Restored};
 use crate::engine::game::Game;
@@ -24,6 +26,22 @@ impl<L: Log> Shard<L> {
         if self.runners.chore(key).is_some() {
             self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
         }
+        self.bridge(key);
+    }
+
+    /// Records what a time in which no server ran the game costs, before anything else happens in it.
+    fn bridge(&mut self, key: Key) {
+        if self.settings.downtime == Downtime::Charge {
+            return;
+        }
+        let outage = self.games.get(&key).and_then(|game| self.owner.outage(&game.id).or(self.outage));
+        let Some(outage) = outage else { return };
+        for (at, input) in self.runners.after_outage(key, outage, self.time.now(), self.settings.downtime) {
+            if let Some(mut handled) = self.runners.handle(key, at, input) {
+                self.record(key, &mut handled, None, SERVER.to_owned());
+            }
+        }
+        self.append(key);
     }
 
     /// Checks that this server runs a game.

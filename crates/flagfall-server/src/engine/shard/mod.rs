@@ -24,7 +24,7 @@ use super::runners::{Key, Runners};
 use super::{EngineError, Settings};
 use crate::GameId;
 use crate::log::{AppendError, Log};
-use crate::owner::Owner;
+use crate::owner::{Outage, Owner};
 use crate::time::ServerTime;
 
 pub(super) use command::{Command, Lost};
@@ -51,6 +51,8 @@ pub(super) struct Shard<L> {
     time: Time,
     settings: Settings,
     numbers: Arc<Numbers>,
+    /// The time before this server started, in which no server ran the games of its log.
+    outage: Option<Outage>,
     runners: Runners,
     games: HashMap<Key, Game>,
     places: HashMap<GameId, Place>,
@@ -75,6 +77,7 @@ impl<L: Log> Shard<L> {
         time: Time,
         settings: Settings,
         numbers: Arc<Numbers>,
+        outage: Option<Outage>,
     ) -> Shard<L> {
         Shard {
             log,
@@ -83,6 +86,7 @@ impl<L: Log> Shard<L> {
             time,
             settings,
             numbers,
+            outage,
             runners: Runners::default(),
             games: HashMap::new(),
             places: HashMap::new(),

@@ -1,6 +1,7 @@
 //! The engine, on a log in memory that can be held up, cut off and shared.
 
 mod broken;
+mod downtime;
 mod durable;
 mod games;
 pub(crate) mod held_log;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use flagfall_server::engine::Engine;
+use flagfall_server::engine::{Engine, Settings};
 use flagfall_server::time::{Boot, Host, ServerTime, System, TimeError, TimeSettings};
 use tc_core::{Span, Timestamp};
 use tempfile::TempDir;
@@ -14,7 +14,7 @@ use super::support::{id, json, pause, press, settings, setup, start};
 
 /// A machine whose wall clock is off by this many seconds, in its first boot or another one.
 #[derive(Debug)]
-struct Machine {
+pub(super) struct Machine {
     off: i64,
     boot: Option<&'static str>,
 }
@@ -30,13 +30,13 @@ impl Host for Machine {
 }
 
 /// What outlives a server: its log and its folder.
-struct Kept {
-    log: HeldLog,
+pub(super) struct Kept {
+    pub(super) log: HeldLog,
     folder: TempDir,
 }
 
 impl Kept {
-    fn new() -> Kept {
+    pub(super) fn new() -> Kept {
         Kept { log: HeldLog::new(), folder: TempDir::new().expect("a folder") }
     }
 
@@ -48,6 +48,12 @@ impl Kept {
         let mut settings = TimeSettings::default();
         settings.largest_offset = Duration::from_secs(largest_offset);
         ServerTime::open(&self.marks(), Arc::new(machine), settings).await
+    }
+
+    /// A server on the same machine, with a wall clock that is right.
+    pub(super) async fn engine_with(&self, settings: Settings) -> Engine {
+        let time = self.time(Machine { off: 0, boot: Some("first") }, HOUR).await.expect("a time");
+        Engine::start_at(Arc::new(self.log.clone()), time, settings).await.expect("started")
     }
 
     async fn engine(&self, off: i64, boot: Option<&'static str>, largest_offset: u64) -> Engine {
