@@ -22,6 +22,7 @@ mod record;
 mod remembered;
 mod runner;
 mod runners;
+mod settings;
 mod shard;
 mod subscription;
 mod table;
@@ -31,7 +32,6 @@ mod tasks;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 use prometheus_client::metrics::gauge::Gauge;
@@ -40,7 +40,6 @@ use tc_core::{Setup, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
-use crate::config::{Downtime, Games};
 use crate::log::{History, Log, Unavailable};
 use crate::owner::{Changes, Leases, Outage, Owner};
 use crate::time::{ServerTime, TimeSettings};
@@ -48,6 +47,7 @@ use archive::Histories;
 use game::{Answered, Reader};
 use queue::{Queue, Time};
 use runner::Runner;
+use settings::cores;
 use shard::{Command, Shard};
 use tasks::Tasks;
 
@@ -57,59 +57,8 @@ pub use input_id::{InputId, InputIdError};
 pub use line::{Line, NotALine};
 pub use numbers::Numbers;
 pub use runner::GameInput;
+pub use settings::Settings;
 pub use subscription::{Cut, Subscription};
-
-/// How an engine runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Settings {
-    /// The number of shards, at least 1.
-    pub shards: usize,
-    /// The inputs that can wait for a shard. More are refused as [`EngineError::Busy`].
-    pub queue: usize,
-    /// The events that can wait for a reader. A reader with more is cut off, and can resume.
-    pub reader: usize,
-    /// How long a finished game stays in memory before it is closed.
-    pub keep_finished: Duration,
-    /// The number of records after which a game's log is compacted.
-    pub compact_after: usize,
-    /// What a time in which no server runs a game costs whoever is to move.
-    pub downtime: Downtime,
-}
-
-/// The cores of the machine.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            shards: cores(),
-            queue: 4_096,
-            reader: 64,
-            keep_finished: Duration::from_secs(600),
-            compact_after: 1_024,
-            downtime: Downtime::default(),
-        }
-    }
-}
-
-impl From<&Games> for Settings {
-    fn from(games: &Games) -> Settings {
-        let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-        let default = Settings::default();
-        Settings {
-            shards: if games.shards == 0 { default.shards } else { number(games.shards) },
-            queue: number(games.queue),
-            reader: number(games.reader_queue),
-            keep_finished: games.keep_finished,
-            compact_after: number(games.compact_after),
-            downtime: games.downtime,
-            ..default
-        }
-    }
-}
 
 /// An input that somebody has sent.
 #[derive(Clone, Debug)]
@@ -158,7 +107,7 @@ impl Engine {
         let read = |game: GameId| {
             let log = Arc::clone(&log);
             async move {
-                let restored = archive::restore(&game, &log.read(&game).await?);
+                let restored = archive::take_over(&*log, &game).await;
                 restored.map(|restored| (game, restored)).map_err(|error| Unavailable(error.to_string()))
             }
         };

@@ -51,6 +51,8 @@ fn main() -> ExitCode {
         waiting!(trial &NATS_SERVER;
             nats_log::laws,
             nats_log::of_two_servers_one_is_heard,
+            nats_log::a_fence_keeps_others_out,
+            nats_log::contradictions_are_reported,
             nats_log::reads_while_records_are_compacted,
             nats_log::thousands_of_open_games_are_listed,
             nats_log::no_node_answers,

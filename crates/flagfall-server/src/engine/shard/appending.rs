@@ -7,6 +7,7 @@ use futures_util::FutureExt;
 
 use super::{Done, RETRY, Shard};
 use crate::engine::EngineError;
+use crate::engine::archive;
 use crate::engine::game::Game;
 use crate::engine::record::bytes;
 use crate::engine::runners::{Chore, Key};
@@ -64,7 +65,10 @@ impl<L: Log> Shard<L> {
         let (error, delay) = match error {
             AppendError::Conflict { .. } if is_new => (EngineError::Exists, Duration::ZERO),
             AppendError::Conflict { .. } => (EngineError::Moving, Duration::ZERO),
-            AppendError::Unavailable(error) => (EngineError::Unavailable(error), RETRY),
+            AppendError::Unavailable(error) => match self.games.get(&key) {
+                Some(game) => (archive::unavailable(&*self.log, &game.id, error), RETRY),
+                None => (EngineError::Unavailable(error), RETRY),
+            },
             AppendError::TooLarge { .. } => (EngineError::TooLarge, Duration::ZERO),
         };
         if let Some(game) = self.remove(key, &error) {

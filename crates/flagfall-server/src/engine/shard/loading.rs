@@ -87,10 +87,7 @@ impl<L: Log> Shard<L> {
         let log = Arc::clone(&self.log);
         let loaded = async move {
             tokio::time::sleep(delay).await;
-            let result = match log.read(&game).await {
-                Ok(history) => archive::restore(&game, &history),
-                Err(error) => Err(error.into()),
-            };
+            let result = archive::take_over(&*log, &game).await;
             Done::Loaded { game, result }
         };
         self.running.push(loaded.boxed());
@@ -116,7 +113,11 @@ impl<L: Log> Shard<L> {
                 }
                 // Its flag must fall as soon as the log can be read again.
                 let is_ours = self.owner.owns(&game);
-                if self.stops.is_empty() && is_ours && matches!(error, EngineError::Unavailable(_)) {
+                if matches!(error, EngineError::Diverged(_)) {
+                    self.numbers.diverged.inc();
+                }
+                let may_return = matches!(error, EngineError::Unavailable(_) | EngineError::Diverged(_));
+                if self.stops.is_empty() && is_ours && may_return {
                     self.load(game, Vec::new(), RETRY);
                 }
             }
