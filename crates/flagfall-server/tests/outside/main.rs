@@ -11,6 +11,7 @@ mod log_laws;
 mod log_program;
 mod nats_log;
 #[path = "../shared/nats_nodes.rs"]
+#[expect(dead_code, reason = "the tests that kill servers use more of it")]
 mod nats_nodes;
 mod openssl;
 #[path = "../shared/running.rs"]
