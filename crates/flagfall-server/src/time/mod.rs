@@ -134,7 +134,11 @@ impl fmt::Debug for ServerTime {
 impl ServerTime {
     /// The time of this machine, which leaves no mark: for a server whose games are kept elsewhere, and for tests.
     pub fn unmarked(settings: TimeSettings) -> ServerTime {
-        let host: Arc<dyn Host> = Arc::new(System);
+        ServerTime::unmarked_on(Arc::new(System), settings)
+    }
+
+    /// The time of another machine, which leaves no mark.
+    pub fn unmarked_on(host: Arc<dyn Host>, settings: TimeSettings) -> ServerTime {
         let wall = host.wall();
         ServerTime::begin(host, settings, wall, None, None)
     }
@@ -236,6 +240,12 @@ impl ServerTime {
         if course.at(now) < at {
             *course = Course::new(now, at);
         }
+    }
+
+    /// The largest offset to the wall clock that is corrected.
+    #[cfg(feature = "nats")]
+    pub(crate) fn largest_offset(&self) -> Duration {
+        self.0.settings.largest_offset
     }
 
     /// Seconds that the time is ahead of the wall clock, for metrics.

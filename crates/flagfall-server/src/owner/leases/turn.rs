@@ -8,7 +8,7 @@ use async_nats::jetstream::kv::Store;
 use tc_core::Span;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::sleep_until;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 use super::super::Outage;
 use super::super::table::{Left, Table};
@@ -28,8 +28,8 @@ pub(super) struct Task {
     changed: mpsc::UnboundedSender<Change>,
     /// Since when the table says that this server holds a partition.
     held: HashMap<u16, Instant>,
-    /// The last sign of life of each server, and when this server first saw it.
-    seen: HashMap<String, (u64, Instant)>,
+    /// The last sign of life of each other server.
+    seen: HashMap<String, Seen>,
     /// When this server last renewed its leases.
     renewed: Instant,
     /// The last version of the table that hides another one, and when this server first saw it.
@@ -38,6 +38,15 @@ pub(super) struct Task {
     leaving: Vec<Leaving>,
     /// Wakes this task when they may be.
     wake: Arc<Notify>,
+}
+
+/// A sign of life.
+struct Seen {
+    beat: u64,
+    /// When this server first saw it.
+    since: Instant,
+    /// How far the time of that server was ahead of this one's, in microseconds; `None` until it has shown a second sign.
+    ahead: Option<i64>,
 }
 
 struct Leaving {
@@ -108,7 +117,7 @@ impl Task {
     /// or NATS is away, the next tick looks again.
     fn first_gone(&self) -> Instant {
         let now = Instant::now();
-        let first = self.seen.values().map(|(_, since)| *since + self.settings.lease).filter(|gone| *gone > now).min();
+        let first = self.seen.values().map(|seen| seen.since + self.settings.lease).filter(|gone| *gone > now).min();
         first.unwrap_or(now + self.settings.lease)
     }
 
@@ -116,10 +125,13 @@ impl Task {
     fn note(&mut self, table: &Table) {
         let now = Instant::now();
         for (name, server) in table.servers.iter().filter(|(name, _)| **name != self.id) {
-            let (beat, since) = self.seen.entry(name.clone()).or_insert((server.beat, now));
+            let first = Seen { beat: server.beat, since: now, ahead: None };
+            let seen = self.seen.entry(name.clone()).or_insert(first);
             // Versions that are watched come after those that are read.
-            if *beat < server.beat {
-                (*beat, *since) = (server.beat, now);
+            if seen.beat < server.beat {
+                let theirs = server.left.map(|left| left.at.as_micros());
+                let ahead = theirs.map(|theirs| theirs.saturating_sub(self.time.now().as_micros()));
+                *seen = Seen { beat: server.beat, since: now, ahead: Some(ahead.unwrap_or_default()) };
             }
         }
         if table.hides.is_some() && table.hides != self.hides.map(|(revision, _)| revision) {
@@ -155,6 +167,10 @@ impl Task {
                 info!(server = gone, "a server is gone");
                 table.remove(&gone);
             }
+            if !self.may_join(&table) {
+                self.renewed = Instant::now();
+                return Ok(());
+            }
             self.give_back(&mut table);
             let begin = Instant::now();
             table.renew(&self.id, &self.settings.address, self.left());
@@ -183,8 +199,28 @@ impl Task {
         }
         self.seen.retain(|server, _| table.servers.contains_key(server));
         self.note(table);
-        let is_gone = |since: &Instant| now.saturating_duration_since(*since) >= self.settings.lease;
-        self.seen.iter().filter(|(_, (_, since))| is_gone(since)).map(|(name, _)| name.clone()).collect()
+        let is_gone = |seen: &Seen| now.saturating_duration_since(seen.since) >= self.settings.lease;
+        self.seen.iter().filter(|(_, seen)| is_gone(seen)).map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Whether this server may join those of the table: the time of each that shows signs of life is known, and no further from its
+    /// own than the time can be from the wall clock. Otherwise games would get instants that the others do not reach for long.
+    fn may_join(&mut self, table: &Table) -> bool {
+        if !self.held.is_empty() {
+            return true;
+        }
+        let others = self.seen.iter().filter(|(name, _)| table.servers.contains_key(*name));
+        let offsets: Vec<Option<i64>> = others.map(|(_, seen)| seen.ahead).collect();
+        let largest = self.time.largest_offset();
+        let is_far = |ahead: &i64| Duration::from_micros(ahead.unsigned_abs()) > largest;
+        if let Some(ahead) = offsets.iter().flatten().find(|ahead| is_far(ahead)) {
+            let ahead = *ahead as f64 / 1e6;
+            error!(
+                ahead,
+                "this server takes no games: its time differs from that of another server by so many seconds"
+            );
+        }
+        offsets.iter().all(|ahead| ahead.is_some_and(|ahead| !is_far(&ahead)))
     }
 
     /// Gives back what is released, and what is beyond the share of this server before it was used.
