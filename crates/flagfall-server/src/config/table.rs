@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 
-use super::value::{Given, LogFormat, LogLevel, Value, within};
+use super::value::{Downtime, Given, LogFormat, LogLevel, Value, within};
 use crate::owner::LeaseSettings;
+use crate::time::TimeSettings;
 
 /// A setting, for files, options and help.
 pub struct Setting {
@@ -185,12 +186,24 @@ settings! {
         /// The last presses of a clock that can be undone. Each takes 84 bytes of memory for each seat; the rules of a game
         /// can say fewer
         keep_undo: u32 = 30, 0 => 1_000;
+        /// What a time in which no server runs a game costs whoever is to move: `charge` for all of it, `pause` if the clocks are
+        /// paused from the last moment at which a server ran, `refund` if they run on and who is to move gets that time
+        downtime: Downtime = Downtime::Charge;
         /// The groups in which the games are divided, each run by one task; 0 for as many as the machine has cores
         shards: u32 = 0, 0 => 1_024;
         /// The inputs that can wait for a group of games; more are refused as busy
         queue: u32 = 4_096, 1 => 1_000_000;
         /// The events that can wait for a reader; a reader with more is cut
         reader_queue: u32 = 64, 1 => 65_536;
+    }
+    /// How far the server's time and the wall clock may differ.
+    time Time {
+        /// The largest offset of the wall clock that is corrected while the server runs: it runs at most a fiftieth slower or a
+        /// thousandth faster until both agree. The server does not start with a wall clock that is further behind
+        largest_offset: Duration = TimeSettings::LARGEST_OFFSET, secs(1) => DAY * 366;
+        /// The longest time that the server can have been stopped by the wall clock. If it seems longer, the clock may be
+        /// wrong, and the server does not start
+        largest_jump: Duration = TimeSettings::LARGEST_JUMP, secs(1) => DAY * 36_600;
     }
     /// What the server logs about itself, on the error output.
     logging Logging {

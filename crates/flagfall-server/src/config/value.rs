@@ -231,6 +231,18 @@ pub enum LogLevel {
     Debug,
 }
 
+/// What a time in which no server runs a game costs whoever is to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Downtime {
+    /// All of it: the clock has run on.
+    #[default]
+    Charge,
+    /// Nothing: the clock was paused for the reason `server`.
+    Pause,
+    /// Nothing in the end: the clock has run on, and whoever is to move has got the same time before.
+    Refund,
+}
+
 /// Implements [`Value`] for an enum of words.
 macro_rules! words {
     ($type:ty, $expected:literal, $name:literal { $($word:literal $value:path),* }) => {
@@ -255,6 +267,9 @@ macro_rules! words {
 }
 
 words! { LogFormat, "text or json", "text|json" { "text" LogFormat::Text, "json" LogFormat::Json } }
+words! { Downtime, "charge, pause or refund", "charge|pause|refund" {
+    "charge" Downtime::Charge, "pause" Downtime::Pause, "refund" Downtime::Refund
+} }
 words! { LogLevel, "error, warn, info or debug", "error|warn|info|debug" {
     "error" LogLevel::Error, "warn" LogLevel::Warn, "info" LogLevel::Info, "debug" LogLevel::Debug
 } }

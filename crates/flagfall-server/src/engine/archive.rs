@@ -15,7 +15,7 @@ use super::record::{Record, Snapshot, read};
 use super::remembered::Remembered;
 use super::runner::{Again, Answer, Runner};
 use crate::GameId;
-use crate::log::{History, Log, Unavailable};
+use crate::log::{AppendError, History, Log, Unavailable};
 
 /// The most bytes of changes that a reader gets after a pause. They are made at once and wait for the reader in memory.
 const MOST_MISSED: usize = 1024 * 1024;
@@ -23,28 +23,48 @@ const MOST_MISSED: usize = 1024 * 1024;
 /// Where histories are read.
 pub(super) trait Histories: Send + Sync {
     /// The last snapshot and the records after it.
-    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>>;
+    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;
     /// A history that begins before the record with this number, if so much is kept.
-    fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, Unavailable>>;
+    fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, EngineError>>;
     /// Everything that is kept.
-    fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>>;
+    fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;
 }
 
 impl<L: Log> Histories for L {
-    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>> {
-        Box::pin(self.read(game))
+    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>> {
+        Box::pin(async move { self.read(game).await.map_err(|error| unavailable(self, game, error)) })
     }
 
-    fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, Unavailable>> {
+    fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, EngineError>> {
         Box::pin(async move {
-            let history = self.read(game).await?;
+            let history = self.last(game).await?;
             let reaches = history.snapshot.as_ref().is_none_or(|snapshot| snapshot.number < number);
-            if reaches { Ok(history) } else { self.read_whole(game).await }
+            if reaches { Ok(history) } else { self.whole(game).await }
         })
     }
 
-    fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, Unavailable>> {
-        Box::pin(self.read_whole(game))
+    fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>> {
+        Box::pin(async move { self.read_whole(game).await.map_err(|error| unavailable(self, game, error)) })
+    }
+}
+
+/// Why a game cannot be read or written: its copies contradict each other, or the log cannot be reached.
+pub(super) fn unavailable<L: Log>(log: &L, game: &GameId, error: Unavailable) -> EngineError {
+    log.divergence(game).map_or(EngineError::Unavailable(error), EngineError::Diverged)
+}
+
+/// Reads a game that this server runs from now on, and runs its history to its end. No other server has answered, or answers later,
+/// what is not in it.
+pub(super) async fn take_over<L: Log>(log: &L, game: &GameId) -> Result<Restored, EngineError> {
+    loop {
+        let history = log.last(game).await?;
+        let restored = restore(game, &history)?;
+        match log.fence(game, history.last()).await {
+            Ok(()) => return Ok(restored),
+            Err(AppendError::Conflict { .. }) => {}
+            Err(AppendError::Unavailable(error)) => return Err(unavailable(log, game, error)),
+            Err(error) => return Err(EngineError::Unavailable(Unavailable(error.to_string()))),
+        }
     }
 }
 
@@ -59,7 +79,7 @@ pub(super) struct Restored {
 }
 
 /// Runs a history to its end.
-pub(super) fn restore(game: &GameId, history: &History) -> Result<Restored, EngineError> {
+fn restore(game: &GameId, history: &History) -> Result<Restored, EngineError> {
     if history.closed {
         return Err(EngineError::Closed);
     }

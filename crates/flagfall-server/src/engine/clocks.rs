@@ -35,10 +35,15 @@ impl Clocks {
         Some(Handled { at, answer, kept: must_be_kept.then_some(Kept::Clock(at, input)), has_chore })
     }
 
+    /// A copy of a clock, with all that can be undone.
+    pub(super) fn clock(&self, key: GameKey) -> Option<Clock> {
+        self.0.clock(key)
+    }
+
     /// The seat whose move an undo at an instant would take back. `None` if it would take none back.
     pub(super) fn would_undo(&self, key: GameKey, at: Timestamp) -> Option<Seat> {
         let at = self.not_before_last(key, at)?;
-        let answer = self.0.clock(key)?.handle(at, &Input::Undo(Undo::UnlessFlagged)).ok()?;
+        let answer = self.clock(key)?.handle(at, &Input::Undo(Undo::UnlessFlagged)).ok()?;
         answer.effects.iter().find(|effect| effect.change == Change::Undone)?.seat
     }
 
@@ -64,7 +69,7 @@ impl Clocks {
     }
 
     pub(super) fn snapshot(&self, key: GameKey) -> Option<String> {
-        Some(self.0.clock(key)?.to_snapshot())
+        Some(self.clock(key)?.to_snapshot())
     }
 
     pub(super) fn is_over(&self, key: GameKey) -> bool {

@@ -1,6 +1,6 @@
 //! Why an engine refuses a request.
 
-use crate::log::Unavailable;
+use crate::log::{Divergence, Unavailable};
 
 /// Why an engine refuses a request. What a clock refuses is an answer, and not an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,6 +48,9 @@ pub enum EngineError {
     /// The input is too large for the log.
     #[error("the input is too large")]
     TooLarge,
+    /// Copies of the log contradict each other. The game is not served until they do not.
+    #[error(transparent)]
+    Diverged(#[from] Divergence),
     /// The log cannot be reached. It is unknown whether the input was kept.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),

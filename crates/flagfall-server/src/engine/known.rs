@@ -1,7 +1,5 @@
 //! The games that are open when an engine starts.
 
-use std::sync::Arc;
-
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tc_core::Timestamp;
 
@@ -22,7 +20,7 @@ pub(super) struct Known {
 
 impl Known {
     /// The open games of a log. Those without a hint are read.
-    pub(super) async fn of<L: Log>(log: &Arc<L>) -> Result<Known, Unavailable> {
+    pub(super) async fn of<L: Log>(log: &L) -> Result<Known, Unavailable> {
         const AT_ONCE: usize = 64;
         let (mut known, mut unknown) = (Known::default(), Vec::new());
         for OpenGame { game, hint } in log.open_games().await? {
@@ -34,12 +32,9 @@ impl Known {
                 None => unknown.push(game),
             }
         }
-        let read = |game: GameId| {
-            let log = Arc::clone(log);
-            async move {
-                let restored = archive::restore(&game, &log.read(&game).await?);
-                restored.map(|restored| (game, restored)).map_err(|error| Unavailable(error.to_string()))
-            }
+        let read = |game: GameId| async move {
+            let restored = archive::take_over(log, &game).await;
+            restored.map(|restored| (game, restored)).map_err(|error| Unavailable(error.to_string()))
         };
         known.restored = stream::iter(unknown).map(read).buffer_unordered(AT_ONCE).try_collect().await?;
         let latest = known.restored.iter().filter_map(|(_, game)| game.runner.now()).max();

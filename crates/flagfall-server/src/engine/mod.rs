@@ -17,11 +17,13 @@ mod input_id;
 mod known;
 mod line;
 mod numbers;
+mod outage;
 mod queue;
 mod record;
 mod remembered;
 mod runner;
 mod runners;
+mod settings;
 mod shard;
 mod subscription;
 mod table;
@@ -30,22 +32,23 @@ mod tasks;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::AtomicU64;
 
+use prometheus_client::metrics::gauge::Gauge;
 use tc_commit::Viewer;
-use tc_core::{Setup, Stamp, Timestamp};
+use tc_core::{Setup, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
-use crate::config::Games;
 use crate::log::{History, Log, Unavailable};
-use crate::owner::Owner;
-use crate::owner::{Changes, Leases};
+use crate::owner::{Changes, Leases, Outage, Owner};
+use crate::time::{ServerTime, TimeSettings};
 use archive::Histories;
 use game::{Answered, Reader};
 use known::Known;
 use queue::{Queue, Time};
 use runner::Runner;
+use settings::cores;
 use shard::{Command, Shard};
 use tasks::Tasks;
 
@@ -55,55 +58,8 @@ pub use input_id::{InputId, InputIdError};
 pub use line::{Line, NotALine};
 pub use numbers::Numbers;
 pub use runner::GameInput;
+pub use settings::Settings;
 pub use subscription::{Cut, Subscription};
-
-/// How an engine runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Settings {
-    /// The number of shards, at least 1.
-    pub shards: usize,
-    /// The inputs that can wait for a shard. More are refused as [`EngineError::Busy`].
-    pub queue: usize,
-    /// The events that can wait for a reader. A reader with more is cut off, and can resume.
-    pub reader: usize,
-    /// How long a finished game stays in memory before it is closed.
-    pub keep_finished: Duration,
-    /// The number of records after which a game's log is compacted.
-    pub compact_after: usize,
-}
-
-/// The cores of the machine.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            shards: cores(),
-            queue: 4_096,
-            reader: 64,
-            keep_finished: Duration::from_secs(600),
-            compact_after: 1_024,
-        }
-    }
-}
-
-impl From<&Games> for Settings {
-    fn from(games: &Games) -> Settings {
-        let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-        let default = Settings::default();
-        Settings {
-            shards: if games.shards == 0 { default.shards } else { number(games.shards) },
-            queue: number(games.queue),
-            reader: number(games.reader_queue),
-            keep_finished: games.keep_finished,
-            compact_after: number(games.compact_after),
-            ..default
-        }
-    }
-}
 
 /// An input that somebody has sent.
 #[derive(Clone, Debug)]
@@ -124,7 +80,7 @@ pub struct Engine {
     shards: Arc<[Queue]>,
     histories: Arc<dyn Histories>,
     owner: Owner,
-    stamp: Stamp,
+    time: ServerTime,
     numbers: Arc<Numbers>,
     tasks: Tasks,
     reader: usize,
@@ -133,31 +89,48 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// As [`Engine::start_at`], at the time of this machine, which leaves no mark.
+    ///
+    /// # Errors
+    /// As for [`Engine::start_at`].
+    pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
+        Engine::start_at(log, ServerTime::unmarked(TimeSettings::default()), settings).await
+    }
+
     /// Runs the open games of a log that only this server has. A game is read when somebody asks for it, or shortly before
     /// something is due in it; without a [hint](crate::log::OpenGame::hint) from the log, it is read at once. The time of the engine
     /// is not before the last instant of any of them.
     ///
     /// # Errors
-    /// An [`Unavailable`] if the log cannot be read, or a game that is read at once is damaged.
-    pub async fn start<L: Log>(log: Arc<L>, settings: Settings) -> Result<Engine, Unavailable> {
-        let known = Known::of(&log).await?;
-        let stamp = known.latest.map_or_else(Stamp::new, Stamp::not_before);
-        Ok(Engine::begin(log, Owner::Alone, stamp, settings, known))
+    /// An [`Unavailable`] if the log cannot be read, if a game that is read at once is damaged, or if the time cannot be marked.
+    pub async fn start_at<L: Log>(log: Arc<L>, time: ServerTime, settings: Settings) -> Result<Engine, Unavailable> {
+        let known = Known::of(&*log).await?;
+        if let Some(latest) = known.latest {
+            time.begin_not_before(latest);
+        }
+        let marking = time.clone();
+        let marked = tokio::task::spawn_blocking(move || marking.keep()).await;
+        let marked = marked.map_err(|error| error.to_string()).and_then(|kept| kept.map_err(|error| error.to_string()));
+        marked.map_err(|error| Unavailable(format!("the time cannot be marked: {error}")))?;
+        Ok(Engine::begin(log, Owner::Alone, time, settings, known))
     }
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
     /// when they give them.
-    pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, settings: Settings) -> Engine {
+    pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, time: ServerTime, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
-        let engine = Engine::begin(Arc::clone(&log), owner, Stamp::new(), settings, Known::default());
+        let engine = Engine::begin(Arc::clone(&log), owner, time, settings, Known::default());
         engine.tasks.run_until_stopped("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
 
-    fn begin<L: Log>(log: Arc<L>, owner: Owner, stamp: Stamp, settings: Settings, games: Known) -> Engine {
+    fn begin<L: Log>(log: Arc<L>, owner: Owner, server_time: ServerTime, settings: Settings, games: Known) -> Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
-        let time = || Time::new(stamp);
-        let new = || Shard::new(Arc::clone(&log), owner.clone(), stamp, time(), settings, Arc::clone(&numbers));
+        let time = || Time::new(server_time.clone());
+        let clock = || server_time.clone();
+        let outage = server_time.left().map(|since| Outage { since, until: server_time.now().max(since) });
+        let new =
+            || Shard::new(Arc::clone(&log), owner.clone(), clock(), time(), settings, Arc::clone(&numbers), outage);
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games.restored {
@@ -177,11 +150,12 @@ impl Engine {
             queue
         };
         let shards = shards.into_iter().map(begin).collect();
+        tasks.run("time", server_time.clone().keep_on());
         Engine {
             shards,
             histories: log,
             owner,
-            stamp,
+            time: server_time,
             numbers,
             tasks,
             reader: settings.reader.max(1),
@@ -319,7 +293,12 @@ impl Engine {
 
     /// The server's time.
     pub fn now(&self) -> Timestamp {
-        self.stamp.now()
+        self.time.now()
+    }
+
+    /// How many seconds the server's time is ahead of the wall clock, as measured twice a second.
+    pub fn offset(&self) -> Gauge<f64, AtomicU64> {
+        self.time.offset()
     }
 
     /// What the engine has counted and measured.
@@ -348,6 +327,13 @@ impl Engine {
                 // The shard drops the sender when it has stopped.
                 let _ = stopped.await;
             }
+        }
+        let time = self.time.clone();
+        // The next server goes on from the last mark, which is some seconds ahead if this one is not written.
+        match tokio::task::spawn_blocking(move || time.leave()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "the last time of the server is not marked"),
+            Err(error) => tracing::warn!(%error, "the last time of the server is not marked"),
         }
         self.owner.leave().await;
     }

@@ -24,6 +24,8 @@ pub struct Numbers {
     pub append: Histogram,
     /// The appends that failed.
     pub failed: Counter<u64, AtomicU64>,
+    /// How often a game was not served because its copies contradict each other.
+    pub diverged: Counter<u64, AtomicU64>,
 }
 
 impl Default for Numbers {
@@ -36,6 +38,7 @@ impl Default for Numbers {
             lateness: Histogram::new(TIMES),
             append: Histogram::new(TIMES),
             failed: Counter::default(),
+            diverged: Counter::default(),
         }
     }
 }
@@ -49,6 +52,8 @@ impl Numbers {
         registry.register("flag_lateness_seconds", "Time from a deadline to its handling", self.lateness.clone());
         registry.register("log_append_seconds", "Time of an append to the log", self.append.clone());
         registry.register("log_append_failures", "Appends to the log that failed", self.failed.clone());
+        let diverged = "Loads of games whose copies in the log contradict each other";
+        registry.register("log_divergences", diverged, self.diverged.clone());
     }
 
     pub(super) fn late(&self, by: Span) {

@@ -2,26 +2,27 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tc_core::{Stamp, Timestamp};
+use tc_core::Timestamp;
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::EngineError;
 use super::shard::Command;
+use crate::time::ServerTime;
 
 /// The time of a shard. While it is read for a command, it is not read for another one.
 #[derive(Clone)]
-pub(super) struct Time(Arc<Mutex<Stamp>>);
+pub(super) struct Time(Arc<Mutex<ServerTime>>);
 
 impl Time {
-    pub(super) fn new(stamp: Stamp) -> Time {
-        Time(Arc::new(Mutex::new(stamp)))
+    pub(super) fn new(time: ServerTime) -> Time {
+        Time(Arc::new(Mutex::new(time)))
     }
 
     /// Does something with the instant of now, before anybody else reads a later one.
     fn with<T>(&self, work: impl FnOnce(Timestamp) -> T) -> T {
         // Reading the time leaves nothing half done.
-        let stamp = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        work(stamp.now())
+        let time = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        work(time.now())
     }
 
     /// The instant of now. All commands with earlier stamps are in the queue.

@@ -9,9 +9,12 @@ use super::clocks::Clocks;
 use super::event::{Event, Reply};
 use super::game::Change;
 use super::line::Line;
+use super::outage;
 use super::record::{SavedClock, Snapshot, raw};
 use super::runner::{Answer, GameInput, Handled, Kept, Runner};
 use super::tables::{TableKey, Tables};
+use crate::config::Downtime;
+use crate::owner::Outage;
 
 /// What runs in a game of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +61,26 @@ impl Runners {
         match (key, input) {
             (Key::Clock(key), GameInput::UndoByPlayers { by }) => Some((*by, self.clocks.would_undo(key, at)?)),
             _ => None,
+        }
+    }
+
+    /// The inputs with which a game goes on after a time in which no server ran it, with their instants.
+    pub(super) fn after_outage(
+        &self,
+        key: Key,
+        outage: Outage,
+        now: Timestamp,
+        downtime: Downtime,
+    ) -> Vec<(Timestamp, GameInput)> {
+        match key {
+            Key::Clock(key) => {
+                let inputs = self.clocks.clock(key).map(|clock| outage::inputs(&clock, outage, now, downtime));
+                inputs.into_iter().flatten().map(|(at, input)| (at, input.into())).collect()
+            }
+            Key::Table(key) => {
+                let lines = self.tables.get(key).map(|table| outage::lines(table, outage, now));
+                lines.into_iter().flatten().map(|(at, line)| (at, line.into())).collect()
+            }
         }
     }
 

@@ -33,6 +33,23 @@ pub trait Log: Send + Sync + 'static {
     /// they may still get there until another append to the game returns: read the game again.
     fn append(&self, append: Append) -> impl Future<Output = Result<(), AppendError>> + Send;
 
+    /// Sees to it that no other server appends to a game without reading it again, also nothing that it has sent before: what was
+    /// read before up to the record with this number is all that anybody was answered. A server does this before it answers for a
+    /// game that another one has run. A log that only one server has needs nothing for it.
+    ///
+    /// # Errors
+    /// [`AppendError::Conflict`] if the game has another last record: read it again. [`AppendError::Unavailable`] otherwise.
+    fn fence(&self, game: &GameId, expected: u64) -> impl Future<Output = Result<(), AppendError>> + Send {
+        let _ = (game, expected);
+        std::future::ready(Ok(()))
+    }
+
+    /// What is known of a game whose copies contradict each other; `None` if nothing is known of that. Such a game is unavailable.
+    fn divergence(&self, game: &GameId) -> Option<Divergence> {
+        let _ = game;
+        None
+    }
+
     /// Reads the last snapshot of a game, if there is one, and all records after it. A game without records has an empty
     /// history.
     ///
@@ -168,6 +185,11 @@ pub enum AppendError {
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
+
+/// Copies of a log contradict each other: a record that was acknowledged is not in all of them.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("copies of the log contradict each other: {0}")]
+pub struct Divergence(pub String);
 
 /// The log cannot be reached, read or written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,14 @@
 //! Leases in a key-value bucket of NATS: one table, which is replaced only by who has read its last version.
 //!
-//! With copies of the bucket, JetStream may accept two versions at the same time: the second hides the first. So a server
-//! uses a new partition only after the time in which others, whose version is hidden, stop using it.
+//! With copies of the bucket, JetStream may accept two versions at the same time: the second hides the first. Whoever writes the
+//! second, or reads it, sees that: its revision does not follow the one from which it was written. Then a server uses a new
+//! partition only after the time in which the one whose version is hidden stops using it.
+//!
+//! Each server watches the table, so it takes what another one gives back at once, and what a server that is gone has held when
+//! that has shown no sign of life for the time of a lease.
 
+#[cfg(feature = "nats")]
+mod bucket;
 #[cfg(feature = "nats")]
 mod join;
 #[cfg(feature = "nats")]
@@ -14,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::Holder;
+use super::{Holder, Outage};
 use crate::GameId;
 
 /// How a server takes part.
@@ -24,8 +30,7 @@ pub struct LeaseSettings {
     /// Where clients reach this server.
     pub address: String,
     /// How long a server that is gone keeps its games, at least 100 ms. All servers have the same value. A server renews its
-    /// leases four times in this time, and stops using them after three quarters of it. In a cluster it also waits for
-    /// three quarters before it uses new ones: games of a server that is gone are run again after about twice this time.
+    /// leases four times in this time, and stops using them after three quarters of it.
     pub lease: Duration,
     /// The partitions, 1 to 4096. The first server decides; later ones take its number.
     pub partitions: u16,
@@ -33,7 +38,7 @@ pub struct LeaseSettings {
 
 impl LeaseSettings {
     /// How long a server that is gone keeps its games, unless the settings say otherwise.
-    pub const LEASE: Duration = Duration::from_secs(4);
+    pub const LEASE: Duration = Duration::from_secs(2);
     /// The partitions, unless the settings say otherwise.
     pub const PARTITIONS: u16 = 256;
 
@@ -62,6 +67,8 @@ struct Known {
     until: Option<Instant>,
     /// Where clients reach the holder of a partition, if it is another server.
     addresses: Vec<Option<String>>,
+    /// Since when no server had run the games of a partition when this one took it over.
+    outages: Vec<Option<Outage>>,
 }
 
 /// Partitions that this server has gained or lost.
@@ -119,6 +126,12 @@ impl Leases {
             Some(Some(address)) => Holder::At { address: address.clone() },
             _ => Holder::Nobody,
         }
+    }
+
+    /// The time before this server took a partition over, in which no server ran its games.
+    pub fn outage(&self, partition: u16) -> Option<Outage> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        known.outages.get(usize::from(partition)).copied().flatten()
     }
 
     /// Gives all partitions back, so that others take them at once. Every [`Change::Lost`] is sent before, and its

@@ -10,6 +10,8 @@ mod table;
 
 pub use self::leases::{Change, Changes, LeaseSettings, Leases, Release};
 
+use tc_core::Timestamp;
+
 use crate::GameId;
 
 /// Who runs games. Clones answer alike.
@@ -43,7 +45,25 @@ pub enum Holder {
     Nobody,
 }
 
+/// A time in which no server ran a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// The last instant at which a server ran it for certain.
+    pub since: Timestamp,
+    /// When this server took it over.
+    pub until: Timestamp,
+}
+
 impl Owner {
+    /// The time before this server took a game over, in which no server ran it. `None` if the server has always run it, or
+    /// does not know.
+    pub fn outage(&self, game: &GameId) -> Option<Outage> {
+        match self {
+            Owner::Alone => None,
+            Owner::Leases(leases) => leases.outage(leases.partition(game)),
+        }
+    }
+
     /// The server that runs a game.
     pub fn holder(&self, game: &GameId) -> Holder {
         match self {

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
@@ -14,9 +15,12 @@ use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
 use crate::log::embedded::{EmbeddedLog, Options};
+use crate::time::{ServerTime, System, TimeSettings};
 
 /// The log of earlier versions.
 const FORMER_LOG: &str = "games.redb";
+/// The marks of the server's time in the data folder.
+const MARKS: &str = "time.marks";
 
 pub(super) fn run(settings: Settings) -> Result<(), Failure> {
     let _log = logging::begin(&settings.logging);
@@ -32,8 +36,10 @@ async fn start(settings: Settings) -> Result<(), Failure> {
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
+    let mut stop = pin!(stop);
     let engine = tokio::select! {
         engine = engine(&settings, address) => engine?,
+        () = &mut stop => return Ok(()),
         never = serve_starting(&listener) => match never {},
     };
     tracing::info!(%address, "listening");
@@ -80,9 +86,13 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     tracing::info!(folder = %data.display(), "reading the log");
     let mut options = Options::default();
     options.keep_closed = settings.games.keep_closed;
+    let marks = data.join(MARKS);
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG), options)).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
-    let engine = Engine::start(Arc::new(log), engine::Settings::from(&settings.games)).await;
+    // Whoever has the log open is the only one who marks the time.
+    let time = ServerTime::open(&marks, Arc::new(System), TimeSettings::from(&settings.time)).await;
+    let time = time.map_err(|error| Failure::Run(error.to_string()))?;
+    let engine = Engine::start_at(Arc::new(log), time, engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))
 }
 
@@ -90,7 +100,7 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
 #[cfg(feature = "nats")]
 async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Failure> {
     use crate::log::nats::NatsLog;
-    use crate::nats::{Nats, NatsSettings};
+    use crate::nats::{Nats, NatsError, NatsSettings};
     use crate::owner::{LeaseSettings, Leases};
 
     let own = &settings.nats;
@@ -105,12 +115,23 @@ async fn shared(settings: &Settings, listening: SocketAddr) -> Result<Engine, Fa
     let mut leases = LeaseSettings::new(address);
     leases.lease = own.lease;
     leases.partitions = u16::try_from(own.partitions).unwrap_or(u16::MAX);
-    let in_nats = |error: &dyn std::fmt::Display| failed("NATS", error);
     // The message begins with NATS by itself.
     let nats = Nats::connect(nats).await.map_err(|error| Failure::Run(error.to_string()))?;
-    let log = NatsLog::open(nats.clone()).await.map_err(|error| in_nats(&error))?;
-    let (leases, changes) = Leases::join(nats, leases).await.map_err(|error| in_nats(&error))?;
-    Ok(Engine::join(Arc::new(log), leases, changes, engine::Settings::from(&settings.games)))
+    let time = ServerTime::unmarked(TimeSettings::from(&settings.time));
+    let begin = || async {
+        let log = NatsLog::open(nats.clone()).await?;
+        let (leases, changes) = Leases::join(nats.clone(), leases.clone(), time.clone()).await?;
+        Ok::<_, NatsError>((log, leases, changes))
+    };
+    let (log, leases, changes) = loop {
+        match begin().await {
+            Ok(begun) => break begun,
+            // Its nodes choose a leader, or too few of them run. Both end without this server.
+            Err(error @ NatsError::NotReady { .. }) => tracing::warn!(%error, "NATS is waited for"),
+            Err(error) => return Err(failed("NATS", &error)),
+        }
+    };
+    Ok(Engine::join(Arc::new(log), leases, changes, time, engine::Settings::from(&settings.games)))
 }
 
 /// The user and the password of a file.

@@ -87,6 +87,42 @@ fn a_server_without_any_set_up() {
     assert_eq!(server.end("-INT").0, Some(0));
 }
 
+/// A node of NATS whose version loses records is refused, and nothing is kept there. A later one is waited for.
+#[cfg(all(unix, feature = "nats"))]
+#[test]
+fn an_old_node_of_nats_is_refused() {
+    use std::io::Write;
+
+    let folder = TempDir::new().unwrap();
+    let words = "has version 2.9.10, and older ones than 2.15.1 lose records";
+    for (version, is_refused) in [("2.9.10", true), ("2.15.1", false)] {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("nats://{}", listener.local_addr().unwrap());
+        let node = std::thread::spawn(move || {
+            let (mut client, _) = listener.accept().unwrap();
+            let info = format!(
+                r#"INFO {{"server_id":"n","server_name":"n","host":"127.0.0.1","port":1,"version":"{version}","proto":1,"headers":true,"max_payload":1048576}}"#
+            );
+            write!(client, "{info}\r\nPONG\r\n").unwrap();
+            std::io::copy(&mut client, &mut std::io::sink()).ok();
+        });
+        let arguments = ["--listen", "127.0.0.1:0", "--nats-servers", &address];
+        if is_refused {
+            let said = run(folder.path(), &arguments);
+            assert!(said.contains("? 1\n") && said.contains(words), "{said}");
+        } else {
+            // A node whose JetStream does not answer is waited for, until a signal ends the server.
+            let mut waiting = program(folder.path());
+            waiting.args(arguments).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+            let mut waiting = waiting.spawn().unwrap();
+            std::thread::sleep(std::time::Duration::from_secs(2));
+            Command::new("sh").args(["-c", &format!("kill -TERM {}", waiting.id())]).status().unwrap();
+            assert_eq!(waiting.wait().unwrap().code(), Some(0));
+        }
+        node.join().unwrap();
+    }
+}
+
 /// The error output is closed, or nobody reads it: whatever is logged, games go on.
 #[cfg(unix)]
 #[test]

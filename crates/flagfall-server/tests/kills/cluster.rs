@@ -13,7 +13,8 @@ use crate::tables::{Play, Random};
 const SERVERS: usize = 3;
 const LEASE: &str = "1s";
 
-/// `KILLS` in the environment is the number of kills; there are a quarter as many broken networks and paused processes.
+/// `KILLS` in the environment is the number of kills, and of pauses of servers and nodes in turn. There are a third as many broken
+/// networks.
 pub(crate) async fn nothing_is_lost_by_faults_of_servers_nodes_and_networks() {
     let kills: u64 = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("KILLS is a number"));
     let folder = tempfile::tempdir().expect("a folder");
@@ -46,7 +47,7 @@ pub(crate) async fn nothing_is_lost_by_faults_of_servers_nodes_and_networks() {
             sleep(Duration::from_millis(random.below(2_000))).await;
             nodes.start_again(place);
         }
-        if kill % 4 == 1 {
+        if kill % 3 == 1 {
             let networks = [Network::Cut, Network::NothingToNodes, Network::NothingFromNodes, Network::Nothing];
             recovered(&play, &servers).await;
             relays[place].set(networks[broken % networks.len()]);
@@ -54,13 +55,18 @@ pub(crate) async fn nothing_is_lost_by_faults_of_servers_nodes_and_networks() {
             relays[place].set(Network::Whole);
             broken += 1;
         }
-        if kill % 4 == 3 {
-            recovered(&play, &servers).await;
+        recovered(&play, &servers).await;
+        let place = which(&mut random);
+        if kill % 2 == 0 {
+            nodes.pause(place, true);
+            sleep(Duration::from_millis(3_000 + random.below(6_000))).await;
+            nodes.pause(place, false);
+        } else {
             servers[place].pause(true);
             sleep(Duration::from_millis(2_000 + random.below(1_000))).await;
             servers[place].pause(false);
-            paused += 1;
         }
+        paused += 1;
     }
     recovered(&play, &servers).await;
     play.end(&format!("{kills} kills, {broken} broken networks, {paused} paused processes")).await;

@@ -13,6 +13,7 @@ mod planted;
 mod player;
 #[cfg(feature = "nats")]
 mod relay;
+mod rounds;
 mod server;
 mod tables;
 
@@ -30,7 +31,8 @@ fn main() -> ExitCode {
         runtime().block_on(embedded::nothing_is_lost_by_a_kill());
         Ok(())
     });
-    let checks: [(&str, fn()); 2] = [
+    let checks: [(&str, fn()); 3] = [
+        ("rounds::planted_faults_of_rounds_are_found", rounds::planted_faults_of_rounds_are_found),
         ("planted::a_true_history_has_no_fault", planted::a_true_history_has_no_fault),
         ("planted::planted_faults_are_found", planted::planted_faults_are_found),
     ];

@@ -14,12 +14,15 @@ use crate::checker::{self, Fault};
 use crate::history::{Answered, History, Input, Reader};
 use crate::http::Servers;
 use crate::player::{Player, answer_of};
+use crate::rounds;
 use crate::server::{host_token, seat_token};
 
 const CONTROLS: [&str; 4] = ["1s.. + 0.5s", "0.3s, 3 x r1/0.2s", "2s", "(0.1s) 0.5s"];
 
 /// The tables at which games are played, one after another.
 const TABLES: usize = 8;
+/// The tables at which rounds are played.
+const ROUND_TABLES: usize = 3;
 /// Answers after each fault, before the next one.
 const ANSWERS: usize = 20;
 /// The longest time until they have come.
@@ -28,6 +31,7 @@ const RECOVERY: Duration = Duration::from_secs(60);
 /// The tables of a run, with the players at them.
 pub(crate) struct Play {
     tables: JoinSet<History>,
+    rounds: JoinSet<rounds::Table>,
     stop: Arc<AtomicBool>,
     /// Counts the answers to all players.
     answers: Arc<AtomicUsize>,
@@ -42,7 +46,12 @@ impl Play {
             let servers = Servers::new(servers.to_vec(), table);
             tables.spawn(play(table, servers, Arc::clone(key), began, Arc::clone(&stop), Arc::clone(&answers)));
         }
-        Play { tables, stop, answers }
+        let mut of_rounds = JoinSet::new();
+        for table in 0..ROUND_TABLES {
+            let servers = Servers::new(servers.to_vec(), table);
+            of_rounds.spawn(rounds::play(table, servers, Arc::clone(key), Arc::clone(&stop), Arc::clone(&answers)));
+        }
+        Play { tables, rounds: of_rounds, stop, answers }
     }
 
     /// Waits for more answers. `false` if they do not come.
@@ -68,11 +77,19 @@ impl Play {
             history.readers.extend(played.readers);
             history.journals.extend(played.journals);
         }
+        let (mut lines, mut of_rounds) = (0, Vec::new());
+        while let Some(played) = self.rounds.join_next().await {
+            let played = played.expect("a table without a panic");
+            lines += played.lines.len();
+            of_rounds.extend(rounds::check(&played));
+        }
         let presses = history.inputs.iter().filter(|input| input.answered.is_some()).count();
-        let summary = format!("{kills}, {} games, {presses} answered presses", history.journals.len());
+        let games = history.journals.len();
+        let summary = format!("{kills}, {games} games, {presses} answered presses, {lines} answered lines of rounds");
         assert!(history.journals.len() >= TABLES && presses > 5 * TABLES, "{summary}");
         let faults: Vec<Fault> = checker::check(&history);
         assert_eq!(faults, [], "{summary}");
+        assert_eq!(of_rounds, [], "{summary}");
         println!("{summary}");
     }
 }

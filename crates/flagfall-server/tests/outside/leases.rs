@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use flagfall_server::nats::Nats;
 use flagfall_server::owner::{Change, Changes, Holder, LeaseSettings, Leases, Owner};
+use flagfall_server::time::{Boot, Host, ServerTime, System, TimeSettings};
+use tc_core::{Span, Timestamp};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::nats_nodes::Nodes;
@@ -24,10 +26,15 @@ struct Server {
 
 impl Server {
     fn start(nodes: &Nodes, address: &str) -> Server {
+        Server::at(nodes, address, time())
+    }
+
+    fn at(nodes: &Nodes, address: &str, time: ServerTime) -> Server {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let (settings, mut lease) = (nodes.settings("shared"), LeaseSettings::new(address));
         (lease.lease, lease.partitions) = (LEASE, PARTITIONS);
-        let joined = runtime.block_on(async { Leases::join(Nats::connect(settings).await.unwrap(), lease).await });
+        let joined =
+            runtime.block_on(async { Leases::join(Nats::connect(settings).await.unwrap(), lease, time).await });
         let (leases, changes) = joined.unwrap();
         Server { runtime, leases, changes }
     }
@@ -37,6 +44,10 @@ impl Server {
         let next = async { tokio::time::timeout(5 * LEASE, self.changes.next()).await };
         self.runtime.block_on(next).expect("a change")
     }
+}
+
+fn time() -> ServerTime {
+    ServerTime::unmarked(TimeSettings::default())
 }
 
 fn counted(change: &Change) -> (&'static str, usize) {
@@ -191,6 +202,46 @@ pub(crate) fn nats_is_away() {
     watch.end();
 }
 
+/// A machine whose wall clock is off by this.
+#[derive(Debug)]
+struct Off(Span);
+
+impl Host for Off {
+    fn wall(&self) -> Timestamp {
+        System.wall().checked_add(self.0).unwrap()
+    }
+
+    fn boot(&self) -> Option<Boot> {
+        None
+    }
+}
+
+fn time_off_by(off: Span) -> ServerTime {
+    ServerTime::unmarked_on(Arc::new(Off(off)), TimeSettings::default())
+}
+
+/// A server whose clock is behind by a second waits for what the one before it has shown; one whose clock is off by a day takes
+/// nothing from those that agree, until they are gone.
+pub(crate) fn clocks_that_disagree() {
+    let nodes = start_nodes(1);
+    let first = Server::start(&nodes, "host-1");
+    until("all partitions", || used(&first.leases).len() == 16);
+    for off in [Span::days(1), Span::days(-1)] {
+        let far = Server::at(&nodes, "host-2", time_off_by(off));
+        thread::sleep(3 * LEASE);
+        assert_eq!((used(&first.leases).len(), used(&far.leases).len()), (16, 0), "{off}");
+        far.runtime.shutdown_background();
+    }
+    let mut behind = Server::at(&nodes, "host-3", time_off_by(Span::secs(-1)));
+    until("a share of the server that is behind", || used(&behind.leases).len() == 8);
+    let began = Instant::now();
+    first.runtime.block_on(first.leases.leave());
+    let took = until("all partitions of the server that is behind", || used(&behind.leases).len() == 16);
+    assert!(began.elapsed() > Duration::from_millis(900) && took < 2 * LEASE, "{took:?}");
+    let gained: Vec<usize> = (0..2).map(|_| counted(&behind.next().unwrap()).1).collect();
+    assert_eq!(gained, [8, 8]);
+}
+
 pub(crate) fn settings_that_are_refused() {
     let nodes = start_nodes(1);
     let runtime = Builder::new_current_thread().enable_all().build().unwrap();
@@ -198,7 +249,7 @@ pub(crate) fn settings_that_are_refused() {
         let mut settings = LeaseSettings::new("host");
         (settings.lease, settings.partitions) = (lease, partitions);
         let nats = runtime.block_on(Nats::connect(nodes.settings("refused"))).unwrap();
-        runtime.block_on(Leases::join(nats, settings)).map(|(leases, _)| leases.partitions())
+        runtime.block_on(Leases::join(nats, settings, time())).map(|(leases, _)| leases.partitions())
     };
     let text = |refused: Result<u16, _>| flagfall_server::nats::NatsError::to_string(&refused.unwrap_err());
     assert_eq!(text(join(Duration::from_millis(99), 1)), "expected a lease of 100 ms or more, found \"99ms\"");

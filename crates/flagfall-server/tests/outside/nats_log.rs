@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use flagfall_server::log::nats::NatsLog;
 use flagfall_server::log::{AppendError, Log, Record};
-use flagfall_server::nats::{Nats, NatsError};
+use flagfall_server::nats::{LEAST_VERSION, Nats, NatsError};
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::log_laws::{self as laws, append, game};
 use crate::log_program as program;
 use crate::nats_nodes::Nodes;
 use tc_testkit::cases;
+use tc_testkit::outside::NATS_SERVER;
 
 /// Connects, and opens a log with this prefix.
 async fn log(nodes: &Nodes, prefix: &str) -> Result<NatsLog, NatsError> {
@@ -155,6 +156,80 @@ pub(crate) async fn a_node_of_three_is_killed() {
     }
 }
 
+/// A server that has fenced a game is the only one that appends to it, whatever another one knows of its end.
+pub(crate) async fn a_fence_keeps_others_out() {
+    let nodes = Nodes::start(1).await;
+    let (first, second, game) = (log(&nodes, "fence").await.unwrap(), log(&nodes, "fence").await.unwrap(), game("g"));
+    let conflict = |expected| Err(AppendError::Conflict { game: game.clone(), expected });
+    first.append(append(&game, 0, &["a"])).await.unwrap();
+    assert_eq!(second.fence(&game, 0).await, conflict(0));
+    second.fence(&game, 1).await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
+    }
+    second.append(append(&game, 1, &["b"])).await.unwrap();
+    assert_eq!(first.fence(&game, 1).await, conflict(1));
+    // It reads the game again, and takes it back.
+    assert_eq!(first.read(&game).await.unwrap().last(), 2);
+    first.fence(&game, 2).await.unwrap();
+    first.fence(&game, 2).await.unwrap();
+    assert_eq!(second.append(append(&game, 2, &["x"])).await, conflict(2));
+    first.append(append(&game, 2, &["c"])).await.unwrap();
+    first.snapshot(&game, Record { number: 3, body: "all".into() }).await.unwrap();
+    second.fence(&game, 3).await.unwrap();
+    assert_eq!(first.append(append(&game, 3, &["x"])).await, conflict(3));
+    second.append(append(&game, 3, &["d"])).await.unwrap();
+    let records = log(&nodes, "fence").await.unwrap().read(&game).await.unwrap().records;
+    assert_eq!(records, [Record { number: 4, body: "d".into() }]);
+}
+
+/// A message that follows another one than the stream has, and a record that is gone: both are reported, and the game is not read.
+pub(crate) async fn contradictions_are_reported() {
+    let nodes = Nodes::start(1).await;
+    let client = async_nats::connect(&nodes.settings("").servers[0]).await.unwrap();
+    let context = async_nats::jetstream::new(client);
+    for (name, planted) in
+        [("follows", "follows message 00000000000000ab, but"), ("gone", "record 1 of game gone is missing")]
+    {
+        let (kept, game) = (log(&nodes, "torn").await.unwrap(), game(name));
+        for number in 0..3 {
+            kept.append(append(&game, number, &["a"])).await.unwrap();
+        }
+        assert_eq!(kept.divergence(&game), None);
+        let subject = |stream: u16| format!("torn.{stream}.records.{name}");
+        let mut found = None;
+        for number in 0..16 {
+            let stream = context.get_stream(format!("torn-{number}")).await.unwrap();
+            if let Ok(last) = stream.get_last_raw_message_by_subject(&subject(number)).await {
+                found = Some((number, stream, last.sequence));
+            }
+        }
+        let (number, stream, last) = found.expect("a message");
+        if name == "gone" {
+            stream.delete_message(last - 1).await.unwrap();
+        } else {
+            let mut headers = async_nats::HeaderMap::new();
+            for (header, value) in [
+                ("Flagfall-Expected", "3"),
+                ("Flagfall-After", &last.to_string()),
+                ("Flagfall-After-Id", "ab"),
+                ("Flagfall-Sizes", "1"),
+                ("Flagfall-Id", "cd"),
+            ] {
+                headers.insert(header, value);
+            }
+            context.publish_with_headers(subject(number), headers, "x".into()).await.unwrap().await.unwrap();
+        }
+        let error = kept.read(&game).await.unwrap_err().to_string();
+        let diverged = kept.divergence(&game).expect("it is noted").to_string();
+        assert!(error.contains(planted) && diverged.contains(planted), "{error}, {diverged}");
+        let other = log(&nodes, "torn").await.unwrap();
+        assert!(
+            matches!(other.append(append(&game, 3, &["x"])).await, Err(AppendError::Unavailable(_))) || name == "gone"
+        );
+    }
+}
+
 /// While no node runs, an append is reported as unavailable. If it was not written, it is after the node is back.
 pub(crate) async fn no_node_answers() {
     let mut nodes = Nodes::start(1).await;
@@ -179,6 +254,7 @@ pub(crate) async fn no_node_answers() {
 }
 
 pub(crate) async fn settings_that_are_refused() {
+    assert_eq!(NATS_SERVER.least(), Some(LEAST_VERSION), "tests use what the server accepts");
     let nodes = Nodes::start(1).await;
     let refusal = |change: fn(&mut flagfall_server::nats::NatsSettings)| {
         let mut settings = nodes.settings("refused");

@@ -8,6 +8,7 @@ use flagfall_server::engine::{Engine, EngineError, Reply, Submitted};
 use flagfall_server::log::nats::NatsLog;
 use flagfall_server::nats::Nats;
 use flagfall_server::owner::{LeaseSettings, Leases};
+use flagfall_server::time::{ServerTime, TimeSettings};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::engine::{id, is_applied, json, named, next, pause, press, settings, setup, start};
@@ -23,14 +24,19 @@ struct Server {
 
 impl Server {
     fn start(nodes: &Nodes, address: &str) -> Server {
+        Server::with_lease(nodes, address, LEASE)
+    }
+
+    fn with_lease(nodes: &Nodes, address: &str, time_of_lease: Duration) -> Server {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
         let engine = runtime.block_on(async {
             let nats = Nats::connect(nodes.settings("games")).await.expect("a connection");
             let log = NatsLog::open(nats.clone()).await.expect("a log");
             let mut lease = LeaseSettings::new(address);
-            (lease.lease, lease.partitions) = (LEASE, 16);
-            let (leases, changes) = Leases::join(nats, lease).await.expect("leases");
-            Engine::join(Arc::new(log), leases, changes, settings())
+            (lease.lease, lease.partitions) = (time_of_lease, 16);
+            let time = ServerTime::unmarked(TimeSettings::default());
+            let (leases, changes) = Leases::join(nats, lease, time.clone()).await.expect("leases");
+            Engine::join(Arc::new(log), leases, changes, time, settings())
         });
         Server { runtime, engine }
     }
@@ -112,25 +118,79 @@ pub(crate) fn games_go_on_when_a_server_is_gone() {
 }
 
 pub(crate) fn a_clean_stop_hands_games_over_at_once() {
+    games_are_taken_over(1, true, Duration::from_millis(300));
+}
+
+pub(crate) fn a_clean_stop_with_three_nodes() {
+    games_are_taken_over(3, true, Duration::from_millis(300));
+}
+
+pub(crate) fn a_server_that_is_gone_is_noticed() {
+    games_are_taken_over(1, false, Duration::from_millis(2_500));
+}
+
+pub(crate) fn a_server_that_is_gone_with_three_nodes() {
+    games_are_taken_over(3, false, Duration::from_millis(2_500));
+}
+
+/// A server with the usual lease leaves, or stops dead: another one answers its games within this time, with the time that nobody
+/// was shown before.
+#[expect(clippy::print_stdout, reason = "the figures of a run")]
+fn games_are_taken_over(nodes: usize, is_clean: bool, within: Duration) {
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let nodes = runtime.block_on(Nodes::start(1));
-    let first = Server::start(&nodes, "http://a");
-    let game = id("game");
+    let nodes = runtime.block_on(Nodes::start(nodes));
+    let first = Server::with_lease(&nodes, "http://a", LeaseSettings::LEASE);
+    let games: Vec<GameId> = (0..8).map(|number| id(&format!("game-{number}"))).collect();
     runtime.block_on(async {
-        create(&[&first], &game, "5m.. + 3s").await;
-        ask(&[&first], &game, &start()).await;
+        for game in &games {
+            create(&[&first], game, "5m.. + 3s").await;
+            ask(&[&first], game, &start()).await;
+        }
     });
-    let second = Server::start(&nodes, "http://b");
+    let second = Server::with_lease(&nodes, "http://b", LeaseSettings::LEASE);
     runtime.block_on(async {
-        let (asked, pressed) = (first.engine.clone(), named("press", press()));
-        let of = game.clone();
-        let stopping = first.runtime.spawn(async move { asked.stop().await });
-        stopping.await.expect("no panic");
-        assert_eq!(first.engine.input(&of, pressed.clone()).await, Err(EngineError::Stopping));
+        while !owners(&first, &games).await.contains(&true) {
+            pause(20).await;
+        }
+        // The partitions that move now have moved.
+        pause(1_000).await;
+        let elsewhere = owners(&first, &games).await;
+        let own: Vec<&GameId> = games.iter().zip(elsewhere).filter(|(_, is)| !is).map(|(game, _)| game).collect();
+        assert!(!own.is_empty() && own.len() < games.len(), "both run games");
+        let mut shown = Vec::new();
+        for game in &own {
+            shown.push(json(&first.engine.view(game).await.expect("a view").json)["view"]["at"].as_f64());
+        }
         let began = std::time::Instant::now();
-        let reply = ask(&[&second], &game, &pressed).await;
-        assert!(is_applied(&reply) && began.elapsed() < LEASE, "{:?}", began.elapsed());
-        let view = second.engine.view(&game).await.expect("a view");
-        assert_eq!(json(&view.json)["sequence"], 3);
+        let Server { runtime: of_first, engine } = first;
+        let stopping = is_clean.then(|| of_first.spawn(async move { engine.stop().await }));
+        let dead = if is_clean {
+            Some(of_first)
+        } else {
+            of_first.shutdown_background();
+            None
+        };
+        let pressed = named("press", press());
+        let took = async {
+            for game in &own {
+                assert!(is_applied(&ask(&[&second], game, &pressed).await));
+            }
+            began.elapsed()
+        };
+        let took = took.await;
+        println!("clean: {is_clean}, {} games taken over after {took:?}", own.len());
+        assert!(took < within, "{took:?}");
+        for (game, shown) in own.iter().zip(shown) {
+            let view = json(&second.engine.view(game).await.expect("a view").json);
+            assert_eq!(view["sequence"], 3);
+            assert!(view["view"]["at"].as_f64() >= shown, "{shown:?}: {view}");
+        }
+        if let Some(stopping) = stopping {
+            stopping.await.expect("no panic");
+        }
+        if let Some(dead) = dead {
+            dead.shutdown_background();
+        }
     });
+    drop(second.runtime);
 }

@@ -79,6 +79,14 @@ impl Nodes {
         self.nodes[node].stop();
     }
 
+    /// Stops a node without ending it, or lets it go on.
+    pub(crate) fn pause(&self, node: usize, is_paused: bool) {
+        let Some(running) = &self.nodes[node].running else { return };
+        let signal = if is_paused { "-STOP" } else { "-CONT" };
+        let sent = Command::new("sh").args(["-c", &format!("kill {signal} {}", running.id())]).status();
+        assert!(sent.unwrap().success());
+    }
+
     /// Starts a killed node again, with the files that it has left.
     pub(crate) fn start_again(&mut self, node: usize) {
         self.nodes[node].start();

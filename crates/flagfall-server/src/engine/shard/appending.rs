@@ -87,7 +87,10 @@ impl<L: Log> Shard<L> {
         let (error, delay) = match error {
             AppendError::Conflict { .. } if is_new => (EngineError::Exists, Duration::ZERO),
             AppendError::Conflict { .. } => (EngineError::Moving, Duration::ZERO),
-            AppendError::Unavailable(error) => (EngineError::Unavailable(error), RETRY),
+            AppendError::Unavailable(error) => match self.games.get(&key) {
+                Some(game) => (archive::unavailable(&*self.log, &game.id, error), RETRY),
+                None => (EngineError::Unavailable(error), RETRY),
+            },
             AppendError::TooLarge { .. } => (EngineError::TooLarge, Duration::ZERO),
         };
         if let Some(game) = self.remove(key, &error) {

@@ -19,7 +19,7 @@ use crate::engine::{EngineError, Submitted};
 use crate::log::Log;
 
 /// Who sends what no client has sent.
-const SERVER: &str = "server";
+pub(super) const SERVER: &str = "server";
 
 impl<L: Log> Shard<L> {
     pub(super) fn create(&mut self, id: GameId, at: Timestamp, runner: Runner, by: String, reply: Sender<Event>) {
@@ -67,7 +67,7 @@ impl<L: Log> Shard<L> {
 
     /// Records an input that was handled, if it must be kept, and shows readers the change. After the record that closes a
     /// game there is no other one, although a deadline can still pass.
-    fn record(&mut self, key: Key, handled: &mut Handled, id: Option<Named>, by: String) {
+    pub(super) fn record(&mut self, key: Key, handled: &mut Handled, id: Option<Named>, by: String) {
         let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_closing()) else { return };
         let Some(kept) = handled.kept.take() else { return };
         if let Some(id) = id.clone() {
@@ -171,7 +171,7 @@ impl<L: Log> Shard<L> {
 
     /// Records what was due in a game.
     fn ticked(&mut self, key: Key, mut handled: Handled) {
-        self.numbers.late(self.stamp.now().since(handled.at).unwrap_or(Span::ZERO));
+        self.numbers.late(self.server_time.now().since(handled.at).unwrap_or(Span::ZERO));
         self.record(key, &mut handled, None, SERVER.to_owned());
     }
 }

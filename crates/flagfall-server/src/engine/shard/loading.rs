@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 use futures_util::FutureExt;
 
 use super::command::{Command, Lost, answer};
+use super::inputs::SERVER;
 use super::{Done, Place, RETRY, Shard};
 use crate::GameId;
+use crate::config::Downtime;
 use crate::engine::EngineError;
 use crate::engine::archive::{self, Restored};
 use crate::engine::game::Game;
@@ -24,6 +26,25 @@ impl<L: Log> Shard<L> {
         if self.runners.chore(key).is_some() {
             self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
         }
+        self.bridge(key);
+    }
+
+    /// Records what a time in which no server ran the game costs, before anything else happens in it.
+    fn bridge(&mut self, key: Key) {
+        if self.settings.downtime == Downtime::Charge {
+            return;
+        }
+        let Some(game) = self.games.get(&key) else { return };
+        // A game of this server alone could be played from its start on, whenever it is read.
+        let of_log = || self.outage.map(|outage| (outage, outage.until));
+        let missed = self.owner.outage(&game.id).map(|outage| (outage, self.time.now())).or_else(of_log);
+        let Some((outage, now)) = missed else { return };
+        for (at, input) in self.runners.after_outage(key, outage, now, self.settings.downtime) {
+            if let Some(mut handled) = self.runners.handle(key, at, input) {
+                self.record(key, &mut handled, None, SERVER.to_owned());
+            }
+        }
+        self.append(key);
     }
 
     /// Checks that this server runs a game.
@@ -69,10 +90,7 @@ impl<L: Log> Shard<L> {
         let log = Arc::clone(&self.log);
         let loaded = async move {
             tokio::time::sleep(delay).await;
-            let result = match log.read(&game).await {
-                Ok(history) => archive::restore(&game, &history),
-                Err(error) => Err(error.into()),
-            };
+            let result = archive::take_over(&*log, &game).await;
             Done::Loaded { game, result }
         };
         self.running.push(loaded.boxed());
@@ -99,7 +117,11 @@ impl<L: Log> Shard<L> {
                 }
                 // Its flag must fall as soon as the log can be read again.
                 let is_ours = self.owner.owns(&game);
-                if self.stops.is_empty() && is_ours && matches!(error, EngineError::Unavailable(_)) {
+                if matches!(error, EngineError::Diverged(_)) {
+                    self.numbers.diverged.inc();
+                }
+                let may_return = matches!(error, EngineError::Unavailable(_) | EngineError::Diverged(_));
+                if self.stops.is_empty() && is_ours && may_return {
                     self.load(game, Vec::new(), RETRY);
                 }
             }

@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
-use tc_core::Stamp;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
@@ -26,7 +25,8 @@ use super::runners::{Key, Runners};
 use super::{EngineError, Settings};
 use crate::GameId;
 use crate::log::{AppendError, Log};
-use crate::owner::Owner;
+use crate::owner::{Outage, Owner};
+use crate::time::ServerTime;
 
 use sleeping::Sleeping;
 
@@ -51,10 +51,12 @@ enum Place {
 pub(super) struct Shard<L> {
     log: Arc<L>,
     owner: Owner,
-    stamp: Stamp,
+    server_time: ServerTime,
     time: Time,
     settings: Settings,
     numbers: Arc<Numbers>,
+    /// The time before this server started, in which no server ran the games of its log.
+    outage: Option<Outage>,
     runners: Runners,
     games: HashMap<Key, Game>,
     places: HashMap<GameId, Place>,
@@ -76,18 +78,20 @@ impl<L: Log> Shard<L> {
     pub(super) fn new(
         log: Arc<L>,
         owner: Owner,
-        stamp: Stamp,
+        server_time: ServerTime,
         time: Time,
         settings: Settings,
         numbers: Arc<Numbers>,
+        outage: Option<Outage>,
     ) -> Shard<L> {
         Shard {
             log,
             owner,
-            stamp,
+            server_time,
             time,
             settings,
             numbers,
+            outage,
             runners: Runners::default(),
             games: HashMap::new(),
             places: HashMap::new(),
@@ -107,9 +111,9 @@ impl<L: Log> Shard<L> {
         let mut batch = Vec::with_capacity(AT_ONCE);
         while !commands.is_closed() || !commands.is_empty() || !self.running.is_empty() {
             let is_open = !commands.is_closed();
-            let deadline = self.runners.next_deadline().map(|at| self.stamp.deadline(at)).filter(|_| is_open);
+            let deadline = self.runners.next_deadline().map(|at| self.server_time.deadline(at)).filter(|_| is_open);
             let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
-            let waking = self.sleeping.next(self.stamp).filter(|_| is_open);
+            let waking = self.sleeping.next(&self.server_time).filter(|_| is_open);
             tokio::select! {
                 Some(done) = self.running.next() => self.finish(done),
                 _ = commands.recv_many(&mut batch, AT_ONCE), if is_open || !commands.is_empty() => {}

@@ -3,11 +3,12 @@
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
-use tc_core::{Stamp, Timestamp};
+use tc_core::Timestamp;
 
 use super::Shard;
 use crate::GameId;
 use crate::log::Log;
+use crate::time::ServerTime;
 
 /// How long before something is due a game is read.
 const AHEAD: Duration = Duration::from_secs(2);
@@ -23,9 +24,9 @@ pub(super) struct Sleeping {
 
 impl Sleeping {
     /// When the next game is to be read. `None` while others are being read, or if nothing is due.
-    pub(super) fn next(&self, stamp: Stamp) -> Option<Instant> {
+    pub(super) fn next(&self, time: &ServerTime) -> Option<Instant> {
         let (due, _) = self.due.first().filter(|_| self.waking.len() < AT_ONCE)?;
-        let due = stamp.deadline(*due);
+        let due = time.deadline(*due);
         Some(due.checked_sub(AHEAD).unwrap_or(due))
     }
 
@@ -43,7 +44,7 @@ impl<L: Log> Shard<L> {
 
     /// Reads the games in which something is due soon.
     pub(super) fn wake(&mut self) {
-        while self.sleeping.next(self.stamp).is_some_and(|at| at <= Instant::now())
+        while self.sleeping.next(&self.server_time).is_some_and(|at| at <= Instant::now())
             && let Some((_, game)) = self.sleeping.due.pop_first()
         {
             if !self.places.contains_key(&game) {

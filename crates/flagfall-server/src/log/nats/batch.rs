@@ -1,6 +1,8 @@
 //! The messages of the stream. An append is one message: its body is the records, one after the other, and its headers say
 //! where they begin. So NATS's own tools can show them.
 
+use std::fmt;
+
 use async_nats::jetstream::message::{PublishMessage, StreamMessage};
 use bytes::{Bytes, BytesMut};
 
@@ -13,8 +15,12 @@ const EXPECTED: &str = "Flagfall-Expected";
 const AFTER: &str = "Flagfall-After";
 /// The bytes of each record, separated by spaces.
 const SIZES: &str = "Flagfall-Sizes";
+/// The identity of the game's message before this one; absent for the first.
+const AFTER_ID: &str = "Flagfall-After-Id";
 /// Tells the message from that of another server that expects the same number.
 const ID: &str = "Flagfall-Id";
+/// Present in a message that has no records, and says which server appends from now on.
+const OWNER: &str = "Flagfall-Owner";
 /// Present in the last message of a closed game.
 const CLOSES: &str = "Flagfall-Closes";
 /// The number of the last record in a snapshot.
@@ -25,15 +31,18 @@ const NUMBER: &str = "Flagfall-Number";
 pub(super) struct Batch {
     pub(super) sequence: u64,
     pub(super) after: u64,
+    pub(super) after_id: Id,
     pub(super) expected: u64,
-    pub(super) id: String,
+    pub(super) id: Id,
+    /// The server that has fenced the game with this message.
+    pub(super) owner: Option<Id>,
     pub(super) closes: bool,
     pub(super) records: Vec<Record>,
 }
 
 impl Batch {
-    /// The message for an append after this end of the game.
-    pub(super) fn message(append: &Append, end: Tail, id: &str) -> PublishMessage {
+    /// The message for an append after this end of the game, or for the fence of a server.
+    pub(super) fn message(append: &Append, end: Tail, id: Id, owner: Option<Id>) -> PublishMessage {
         let mut body = BytesMut::with_capacity(append.records.iter().map(Bytes::len).sum());
         append.records.iter().for_each(|record| body.extend_from_slice(record));
         let sizes: Vec<String> = append.records.iter().map(|record| record.len().to_string()).collect();
@@ -43,7 +52,15 @@ impl Batch {
             .header(EXPECTED, append.expected.to_string())
             .header(AFTER, end.sequence.to_string())
             .header(SIZES, sizes.join(" "))
-            .header(ID, id);
+            .header(ID, id.to_string());
+        let message = match end.id {
+            Id::NONE => message,
+            before => message.header(AFTER_ID, before.to_string()),
+        };
+        let message = match owner {
+            Some(owner) => message.header(OWNER, owner.to_string()),
+            None => message,
+        };
         if append.closes { message.header(CLOSES, "yes") } else { message }
     }
 
@@ -66,8 +83,10 @@ impl Batch {
         Ok(Batch {
             sequence: message.sequence,
             after: number(&message, AFTER)?,
+            after_id: optional_id(&message, AFTER_ID)?.unwrap_or(Id::NONE),
             expected,
-            id: text(&message, ID)?.to_owned(),
+            id: id_of(&message)?,
+            owner: optional_id(&message, OWNER)?,
             closes: message.headers.get(CLOSES).is_some(),
             records,
         })
@@ -77,6 +96,39 @@ impl Batch {
     pub(super) fn last(&self) -> u64 {
         self.records.last().map_or(self.expected, |record| record.number)
     }
+}
+
+/// The identity of a message, or of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Id(u64);
+
+impl Id {
+    /// That of no message.
+    pub(super) const NONE: Id = Id(0);
+
+    /// A new one.
+    pub(super) fn new() -> Result<Id, Unavailable> {
+        let random =
+            getrandom::u64().map_err(|error| Unavailable(format!("the system has no random numbers: {error}")))?;
+        Ok(Id(random.max(1)))
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// The identity of a message of a game.
+pub(super) fn id_of(message: &StreamMessage) -> Result<Id, Unavailable> {
+    optional_id(message, ID)?.ok_or_else(|| damaged(message))
+}
+
+fn optional_id(message: &StreamMessage, header: &str) -> Result<Option<Id>, Unavailable> {
+    let Some(text) = message.headers.get(header) else { return Ok(None) };
+    let id = u64::from_str_radix(text.as_str(), 16).map_err(|_| damaged(message))?;
+    Ok(Some(Id(id)))
 }
 
 /// The message of a snapshot, which takes the place of the one with this sequence.

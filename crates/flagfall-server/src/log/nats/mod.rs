@@ -21,12 +21,20 @@
 //! NATS writes to the disk itself every two minutes by default, so a power failure of all nodes at once may lose what was
 //! acknowledged in between: keep three nodes with separate power, or see `sync_interval` of later versions of NATS.
 //!
+//! Each message also names the identity of the one that it follows. If a copy has another message there, or lacks one, the
+//! copies contradict each other, which no version of NATS that is accepted has done: it is reported, and the game is not served.
+//!
+//! A server that takes a game over fences it before it answers anybody: a message without records says that this server appends
+//! from now on. What the last server has sent before, and arrives after, does not count.
+//!
 //! The records of a game come before its `open` message, and the last records before it is deleted. If a server dies
 //! between the two, nobody has an answer. Then [`Log::read`] puts it right, when the game is used again.
 //!
 //! A server that takes over thousands of games reads a few at a time. What NATS does not answer is asked again.
 
 mod batch;
+mod chain;
+mod divergences;
 mod streams;
 mod tails;
 
@@ -40,10 +48,12 @@ use bytes::Bytes;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
-use self::batch::{Batch, read_snapshot, snapshot_message};
+use self::batch::{Batch, Id, id_of, read_snapshot, snapshot_message};
+use self::chain::Chain;
+use self::divergences::Divergences;
 use self::streams::Streams;
 use self::tails::{Tail, Tails};
-use super::{Append, AppendError, History, Log, OpenGame, Record, Unavailable, limits};
+use super::{Append, AppendError, Divergence, History, Log, OpenGame, Record, Unavailable, limits};
 use crate::GameId;
 use crate::nats::{Nats, NatsError};
 
@@ -59,6 +69,9 @@ pub struct NatsLog {
     streams: Streams,
     tails: Tails,
     reads: Semaphore,
+    /// This server, for its fences.
+    own: Id,
+    divergences: Divergences,
 }
 
 /// Where an append is, or may go.
@@ -78,7 +91,10 @@ impl NatsLog {
     /// A [`NatsError`] if JetStream refuses a stream, or if a stream of that name could lose records.
     pub async fn open(nats: Nats) -> Result<NatsLog, NatsError> {
         let streams = Streams::open(&nats).await?;
-        Ok(NatsLog { nats, streams, tails: Tails::default(), reads: Semaphore::new(READS) })
+        let refused = |error: Unavailable| NatsError::JetStream { name: streams.prefix().to_owned(), reason: error.0 };
+        let own = Id::new().map_err(refused)?;
+        let (tails, reads) = (Tails::default(), Semaphore::new(READS));
+        Ok(NatsLog { nats, streams, tails, reads, own, divergences: Divergences::default() })
     }
 
     /// Waits for NATS, for as long as the settings say.
@@ -88,15 +104,16 @@ impl NatsLog {
         timeout(patience, work).await.unwrap_or_else(late)
     }
 
-    /// Appends, and tries until it is known whether the records are in the stream.
-    async fn settle(&self, append: &Append) -> Result<(), AppendError> {
-        let id = self.nats.context.client().new_inbox();
-        let mut known = self.tails.before(append);
+    /// Appends, or fences the game with an append that has no records, and tries until it is known whether that is in the stream.
+    async fn settle(&self, append: &Append, fences: bool) -> Result<(), AppendError> {
+        let (id, owner) = (Id::new()?, fences.then_some(self.own));
+        let writes = fences || append.closes || !append.records.is_empty();
+        let mut known = self.tails.before(append).filter(|_| writes);
         let mut sent = false;
         loop {
             let place = match known.take() {
                 Some(end) => Ok(Place::Free(end)),
-                None => self.place(append, &id, sent).await,
+                None => self.place(append, id, owner, sent).await,
             };
             match place {
                 Ok(Place::Taken) => {
@@ -104,15 +121,16 @@ impl NatsLog {
                     return Err(append.conflict());
                 }
                 Ok(Place::Ours(end)) => return self.settled(append, end).await,
-                Ok(Place::Free(_)) if append.records.is_empty() && !append.closes => return Ok(()),
+                Ok(Place::Free(_)) if !writes => return Ok(()),
                 Ok(Place::Free(end)) => {
                     sent = true;
-                    match self.send(append, end, &id).await {
+                    match self.send(append, end, id, owner).await {
                         Ok(Some(end)) => return self.settled(append, end).await,
                         Ok(None) | Err(Refusal::Sequence) => continue,
                         Err(Refusal::Unknown(error)) => tracing::debug!(game = %append.game, error, "append again"),
                     }
                 }
+                Err(error) if self.divergence(&append.game).is_some() => return Err(error.into()),
                 Err(error) => tracing::debug!(game = %append.game, %error, "look again"),
             }
             sleep(PAUSE).await;
@@ -120,28 +138,34 @@ impl NatsLog {
     }
 
     /// Sends an append, and returns the new end of the game; nothing if another message may count in its place.
-    async fn send(&self, append: &Append, end: Tail, id: &str) -> Result<Option<Tail>, Refusal> {
+    async fn send(&self, append: &Append, end: Tail, id: Id, owner: Option<Id>) -> Result<Option<Tail>, Refusal> {
         let subject = self.streams.subject("records", &append.game);
-        let sequence = self.publish(subject.clone(), Batch::message(append, end, id)).await?;
+        let sequence = self.publish(subject.clone(), Batch::message(append, end, id, owner)).await?;
         let number = append.expected + append.records.len() as u64;
-        let new = Tail { number, sequence, fence: sequence };
+        let new = Tail { number, sequence, id, fence: sequence };
         if self.streams.copied {
             // Any copy may say which message is the first one: it does not know of this one without all before it.
             let first = self.streams.of(&append.game).direct_get_next_for_subject(subject, Some(end.fence + 1)).await;
             let first = first.map_err(|error| Refusal::Unknown(error.to_string()))?;
+            if first.sequence == sequence && id_of(&first).is_ok_and(|first| first != id) {
+                let error = format!("message {sequence} of game {} is another one in a copy", append.game);
+                return Err(Refusal::Unknown(self.divergences.found(&append.game, error).0));
+            }
             return Ok((first.sequence == sequence).then_some(new));
         }
         Ok(Some(new))
     }
 
     /// Finds the place of an append, which may have been sent.
-    async fn place(&self, append: &Append, id: &str, sent: bool) -> Result<Place, Unavailable> {
+    async fn place(&self, append: &Append, id: Id, owner: Option<Id>, sent: bool) -> Result<Place, Unavailable> {
         let chain = self.chain(&append.game).await?;
         let end = chain.end();
+        // Who fences may do so after another one; who appends must have read the game again.
+        let is_fenced = owner.is_none() && chain.owner().is_some_and(|owner| owner != self.own);
         if chain.batches.iter().any(|batch| batch.id == id) {
             return Ok(Place::Ours(end));
         }
-        if end.number == append.expected && !chain.closed() {
+        if end.number == append.expected && !chain.closed() && !is_fenced {
             return Ok(Place::Free(end));
         }
         if sent && chain.batches.first().is_some_and(|first| first.expected > append.expected) {
@@ -222,7 +246,8 @@ impl NatsLog {
         let records = chain.batches.into_iter().flat_map(|batch| batch.records);
         let records: Vec<Record> = records.filter(|record| record.number > number).collect();
         if let Some(gap) = (number + 1..).zip(&records).find(|(expected, record)| record.number != *expected) {
-            return Err(Unavailable(format!("record {} of game {game} is missing", gap.0)));
+            let error = format!("record {} of game {game} is missing", gap.0);
+            return Err(self.divergences.found(game, error));
         }
         Ok(History { kept: Vec::new(), snapshot, records, closed })
     }
@@ -254,7 +279,7 @@ impl NatsLog {
     async fn chain(&self, game: &GameId) -> Result<Chain, Unavailable> {
         let mut chain = Chain::default();
         while let Some(batch) = self.next(game, chain.fence).await? {
-            chain.add(batch);
+            chain.add(batch).map_err(|error| self.divergences.found(game, format!("game {game}: {error}")))?;
         }
         Ok(chain)
     }
@@ -274,39 +299,6 @@ impl NatsLog {
             }
             None => Ok((None, 0)),
         }
-    }
-}
-
-/// The messages of a game that count, in order.
-#[derive(Default)]
-struct Chain {
-    batches: Vec<Batch>,
-    /// The sequence of the last message, which may not count.
-    fence: u64,
-}
-
-impl Chain {
-    /// Adds the next message of the subject. The first one counts, because a compaction deletes those before one that
-    /// counts. Of the others, each that follows the last one that counts does.
-    fn add(&mut self, batch: Batch) {
-        self.fence = batch.sequence;
-        let last = self.batches.last().map_or(batch.after, |last| last.sequence);
-        if batch.after > last {
-            // The messages between were deleted by a compaction, after the last one was read.
-            self.batches.clear();
-        }
-        if batch.after >= last {
-            self.batches.push(batch);
-        }
-    }
-
-    fn end(&self) -> Tail {
-        let (number, sequence) = self.batches.last().map_or((0, 0), |last| (last.last(), last.sequence));
-        Tail { number, sequence, fence: self.fence }
-    }
-
-    fn closed(&self) -> bool {
-        self.batches.last().is_some_and(|last| last.closes)
     }
 }
 
@@ -334,16 +326,35 @@ impl Log for NatsLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
         limits::check_append(&append)?;
         let patience = self.nats.settings.patience;
-        timeout(patience, self.settle(&append)).await.unwrap_or_else(|_| {
+        timeout(patience, self.settle(&append, false)).await.unwrap_or_else(|_| {
             self.tails.forget(&append.game);
             Err(Unavailable(format!("NATS has not confirmed the records in {patience:?}")).into())
         })
     }
 
+    async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
+        // The semaphore is never closed.
+        let _turn = self.reads.acquire().await;
+        let fence = Append { game: game.clone(), expected, records: Vec::new(), closes: false, hint: None };
+        let patience = self.nats.settings.patience;
+        timeout(patience, self.settle(&fence, true)).await.unwrap_or_else(|_| {
+            self.tails.forget(game);
+            Err(Unavailable(format!("NATS has not confirmed in {patience:?} that this server runs the game")).into())
+        })
+    }
+
+    fn divergence(&self, game: &GameId) -> Option<Divergence> {
+        self.divergences.of(game)
+    }
+
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
         // The semaphore is never closed.
         let _turn = self.reads.acquire().await;
-        self.patiently(self.history(game)).await
+        let history = self.patiently(self.history(game)).await;
+        if history.is_ok() {
+            self.divergences.gone(game);
+        }
+        history
     }
 
     async fn read_whole(&self, game: &GameId) -> Result<History, Unavailable> {

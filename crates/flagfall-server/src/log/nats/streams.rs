@@ -28,6 +28,11 @@ impl Streams {
         Ok(Streams { prefix, streams, copied: copies.into_iter().any(|copies| copies > 1) })
     }
 
+    /// The first word of all subjects.
+    pub(super) fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
     /// The games of a stream that are open.
     pub(super) async fn open_games(&self, number: u16) -> Result<Vec<GameId>, Unavailable> {
         let failed = |error: &dyn std::error::Error| Unavailable(error.to_string());

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::super::Append;
+use super::batch::Id;
 use crate::GameId;
 
 /// The games that are remembered. After more, all are forgotten, and looked up at their next append.
@@ -16,6 +17,8 @@ pub(super) struct Tail {
     pub(super) number: u64,
     /// The sequence of the message with that record; 0 if the game has none.
     pub(super) sequence: u64,
+    /// The identity of that message.
+    pub(super) id: Id,
     /// The sequence of the last message of the subject: it is greater if that one does not count.
     pub(super) fence: u64,
 }
@@ -26,9 +29,7 @@ pub(super) struct Tails(Mutex<HashMap<GameId, Tail>>);
 impl Tails {
     /// The end that an append follows, if it is known.
     pub(super) fn before(&self, append: &Append) -> Option<Tail> {
-        let tail = self.tails().get(&append.game).copied()?;
-        let writes = append.closes || !append.records.is_empty();
-        (writes && tail.number == append.expected).then_some(tail)
+        self.tails().get(&append.game).copied().filter(|tail| tail.number == append.expected)
     }
 
     pub(super) fn keep(&self, game: &GameId, tail: Tail) {

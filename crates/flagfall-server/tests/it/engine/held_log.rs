@@ -1,6 +1,7 @@
 //! A log in memory that tests hold up and cut off.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use flagfall_server::GameId;
@@ -23,17 +24,22 @@ pub(crate) enum Gate {
 }
 
 /// A log whose clones share what is in it, and each have their own gate.
+///
+/// Only the clone that has fenced a game last appends to it, if one has.
 #[derive(Clone)]
 pub(crate) struct HeldLog {
     log: Arc<MemoryLog>,
     gate: watch::Sender<Gate>,
     /// Whether nothing before a snapshot is kept, as in NATS.
     forgets: bool,
+    owners: Arc<Mutex<HashMap<GameId, u64>>>,
+    own: u64,
 }
 
 impl HeldLog {
     pub(crate) fn new() -> HeldLog {
-        HeldLog { log: Arc::default(), gate: watch::Sender::new(Gate::Open), forgets: false }
+        let gate = watch::Sender::new(Gate::Open);
+        HeldLog { log: Arc::default(), gate, forgets: false, owners: Arc::default(), own: 0 }
     }
 
     /// A log that keeps nothing before a snapshot.
@@ -43,7 +49,7 @@ impl HeldLog {
 
     /// The same log, as another server reaches it.
     pub(crate) fn for_another(&self) -> HeldLog {
-        HeldLog { log: Arc::clone(&self.log), gate: watch::Sender::new(Gate::Open), forgets: self.forgets }
+        HeldLog { gate: watch::Sender::new(Gate::Open), own: self.own + 1, ..self.clone() }
     }
 
     pub(crate) fn set(&self, gate: Gate) {
@@ -63,7 +69,11 @@ fn cut<T>() -> Result<T, Unavailable> {
 
 impl Log for HeldLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
-        match self.passed().await {
+        let gate = self.passed().await;
+        if self.owners.lock().expect("no panic").get(&append.game).is_some_and(|owner| *owner != self.own) {
+            return Err(AppendError::Conflict { game: append.game, expected: append.expected });
+        }
+        match gate {
             Gate::Cut => Ok(cut()?),
             Gate::AnswersLost => {
                 self.log.append(append).await?;
@@ -84,6 +94,14 @@ impl Log for HeldLog {
             _ if self.forgets => self.log.read(game).await,
             _ => self.log.read_whole(game).await,
         }
+    }
+
+    async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
+        if self.log.read(game).await?.last() != expected {
+            return Err(AppendError::Conflict { game: game.clone(), expected });
+        }
+        self.owners.lock().expect("no panic").insert(game.clone(), self.own);
+        Ok(())
     }
 
     async fn open_games(&self) -> Result<Vec<OpenGame>, Unavailable> {

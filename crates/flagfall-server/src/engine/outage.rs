@@ -1,0 +1,45 @@
+//! What a time in which no server ran a game costs whoever is to move.
+
+use tc_core::{Adjustment, Clock, Input, PauseReason, Seat, Status, Timestamp};
+
+use super::line::Line;
+use super::table::Table;
+use crate::config::Downtime;
+use crate::owner::Outage;
+
+/// The part of an outage that a game has run through until now, if it has not been recorded: a game in which something has
+/// happened since this server took it over has.
+fn missed(outage: Outage, last: Option<Timestamp>, now: Timestamp) -> Option<(Timestamp, Timestamp)> {
+    let since = last.map_or(outage.since, |last| last.max(outage.since));
+    let is_recorded = last.is_some_and(|last| last >= outage.until);
+    (!is_recorded && since < now).then_some((since, now))
+}
+
+/// The inputs with which a clock goes on after an outage, with their instants.
+pub(super) fn inputs(clock: &Clock, outage: Outage, now: Timestamp, downtime: Downtime) -> Vec<(Timestamp, Input)> {
+    let Some((since, now)) = missed(outage, clock.state().now(), now) else { return Vec::new() };
+    let Ok(look) = clock.look(since) else { return Vec::new() };
+    if clock.state().status() != Status::Running {
+        return Vec::new();
+    }
+    // A start clock cannot be adjusted, and on a day off less time runs than passes.
+    let must_pause = look.cancels_at().is_some() || look.calendar_changes_at().is_some();
+    if downtime == Downtime::Pause || must_pause {
+        let reason = PauseReason::Server;
+        return Vec::from([(since, Input::Pause(reason)), (now, Input::Resume(reason))]);
+    }
+    let Some(time) = now.since(since).filter(|_| look.deadline().is_some()) else { return Vec::new() };
+    let runs = |seat: &Seat| clock.state().reading(clock.setup(), *seat, since).is_some_and(|reading| reading.runs);
+    let give = |seat| (since, Input::Adjust(Adjustment::Give { seat, time }));
+    look.turn().iter().filter(runs).map(give).collect()
+}
+
+/// The lines with which a table goes on after an outage, with their instants. A deadline of a round moves by a pause, which is a
+/// refund.
+pub(super) fn lines(table: &Table, outage: Outage, now: Timestamp) -> Vec<(Timestamp, Line)> {
+    let Some((since, now)) = missed(outage, table.now(), now) else { return Vec::new() };
+    if !table.has_open_round() || table.next_deadline().is_none() {
+        return Vec::new();
+    }
+    Vec::from([(since, Line::of_server("pause")), (now, Line::of_server("resume"))])
+}

@@ -1,0 +1,121 @@
+//! What a time in which no server runs costs players.
+
+use flagfall_server::config::Downtime;
+use flagfall_server::engine::Line;
+use serde_json::Value;
+use tc_core::saved::Journal;
+use tc_core::{Input, PauseReason, Status, Timestamp};
+
+use super::support::{by_viewer, id, json, pause, press, settings, setup, start};
+use super::time::Kept;
+
+/// Milliseconds without a server.
+const AWAY: u64 = 900;
+/// A mark of the time is at most this many milliseconds old when a server is killed.
+const MARK: u64 = 600;
+
+fn inputs(journal: &Journal) -> Vec<String> {
+    let name = |(_, input): &(Timestamp, Input)| match input {
+        Input::Start { .. } => "start",
+        Input::Press(_) => "press",
+        Input::Pause(PauseReason::Server) => "pause",
+        Input::Resume(PauseReason::Server) => "resume",
+        Input::Adjust(_) => "give",
+        Input::Tick => "tick",
+        other => panic!("{other:?}"),
+    };
+    journal.entries().iter().map(|entry| name(entry).to_owned()).collect()
+}
+
+/// A server is killed while a clock runs, and another one goes on. The journal has what the outage cost, and replays to the same
+/// clock, also after a third server. A game in which nothing ran has nothing more.
+#[tokio::test]
+async fn an_outage_is_charged_paused_or_refunded() {
+    // The control with its rules, the setting, the inputs of the journal, and the milliseconds that seat 0 may have lost between
+    // its start and the view of the second server; `None` if the flag has fallen.
+    let paused = ["start", "pause", "resume"];
+    let refunded = ["start", "give"];
+    for (control, downtime, expected, lost) in [
+        ("5m", Downtime::Charge, &["start"][..], Some(AWAY..AWAY + 1_000)),
+        ("5m", Downtime::Pause, &paused, Some(0..900)),
+        ("5m", Downtime::Refund, &refunded, Some(0..900)),
+        ("0.8s", Downtime::Charge, &["start", "tick"], None),
+        ("0.8s", Downtime::Pause, &paused, Some(0..800)),
+        ("0.8s", Downtime::Refund, &refunded, Some(0..800)),
+        ("(0.5s) 5m", Downtime::Pause, &paused, Some(0..400)),
+        ("0.4s, 3 x r1/0.4s", Downtime::Pause, &paused, Some(0..400)),
+    ] {
+        let row = format!("{control}, {downtime:?}");
+        let kept = Kept::new();
+        let mut settings = settings();
+        settings.downtime = downtime;
+        let first = kept.engine_with(settings).await;
+        let (game, waits) = (id("g"), id("waits"));
+        for game in [&game, &waits] {
+            first.create(game.clone(), setup(control), "host").await.expect("created");
+        }
+        first.input(&game, start()).await.expect("started");
+        drop(first);
+        pause(AWAY).await;
+        let second = kept.engine_with(settings).await;
+        let view = json(&second.view(&game).await.expect("a view").json);
+        let status = if lost.is_some() { "running" } else { "over" };
+        assert_eq!(view["view"]["status"], status, "{row}: {view}");
+        let journal = second.journal(&game).await.expect("a journal");
+        let journal = Journal::read(&journal).expect("a journal");
+        assert_eq!(inputs(&journal), expected, "{row}");
+        let clock = journal.replay().expect("it replays");
+        if let Some(lost) = lost {
+            let left = |at| {
+                let reading = clock.look(at).expect("a look").state().reading(clock.setup(), tc_core::Seat::FIRST, at);
+                u64::try_from(reading.expect("a seat").left.as_micros()).expect("not negative") / 1_000
+            };
+            let whole =
+                if control.starts_with("0.") { control[2..3].parse::<u64>().expect("a digit") * 100 } else { 300_000 };
+            let now = left(second.now());
+            let (least, most) =
+                (whole.saturating_sub(lost.end), whole - lost.start + if lost.start == 0 { MARK } else { 0 });
+            assert!((least..=most).contains(&now), "{row}: {now} ms left");
+            second.input(&game, press()).await.expect("pressed");
+        }
+        let seen = second.journal(&waits).await.expect("a journal");
+        assert_eq!(Journal::read(&seen).expect("a journal").entries().len(), 0, "{row}");
+        // A stop is an outage, too, and every outage counts once.
+        second.stop().await;
+        drop(second);
+        let third = kept.engine_with(settings).await;
+        third.view(&game).await.expect("a view");
+        let journal = Journal::read(&third.journal(&game).await.expect("a journal")).expect("a journal");
+        let bridges =
+            |names: &[String]| names.iter().filter(|name| ["resume", "give"].contains(&name.as_str())).count();
+        let outages = if downtime == Downtime::Charge { 0 } else { 2 };
+        assert_eq!(bridges(&inputs(&journal)), outages, "{row}: {:?}", inputs(&journal));
+        let status = journal.replay().expect("it replays").state().status();
+        assert_eq!(status == Status::Over, view["view"]["status"] == "over", "{row}");
+    }
+}
+
+/// The deadline of a round moves by the outage, unless it is charged.
+#[tokio::test]
+async fn a_deadline_of_a_round_moves() {
+    for (downtime, is_open) in [(Downtime::Charge, false), (Downtime::Pause, true), (Downtime::Refund, true)] {
+        let kept = Kept::new();
+        let mut settings = settings();
+        settings.downtime = downtime;
+        let first = kept.engine_with(settings).await;
+        let game = id("g");
+        first.create_rounds(game.clone(), "host").await.expect("created");
+        let text = r#"{"type":"open","round":{"game":"g","seq":1},"players":["ann","ben"],"deadline":AT}"#;
+        let due = first.now().checked_add(tc_core::Span::millis(800)).expect("in range");
+        let (line, _) = Line::read(&game, &text.replace("AT", &due.to_string())).expect("a line");
+        let opened = first.input(&game, by_viewer(line, tc_commit::Viewer::Arbiter)).await.expect("answered");
+        assert!(opened.answer.contains(r#""ok":true"#), "{}", opened.answer);
+        drop(first);
+        pause(AWAY).await;
+        let second = kept.engine_with(settings).await;
+        let view: Value = json(&second.view_as(&game, tc_commit::Viewer::Arbiter).await.expect("a view").json);
+        assert_eq!(view["view"]["phase"] == "open", is_open, "{downtime:?}: {view}");
+        let journal = second.journal(&game).await.expect("a journal");
+        assert_eq!(journal.matches("\"resume\"").count(), usize::from(is_open), "{downtime:?}: {journal}");
+    }
+}
