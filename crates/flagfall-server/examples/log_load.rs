@@ -1,4 +1,5 @@
-//! Measures a log: durable appends a second, and how long each waits.
+//! Measures a log: durable appends a second, how long each waits, and what reaches the disk. For a folder, a bare probe runs
+//! before and after: one thread that writes as many records to a file as there are appenders, and calls `fdatasync`.
 //!
 //! ```sh
 //! cargo run --release -p flagfall-server --example log_load -- FOLDER APPENDERS GAMES SECONDS
@@ -8,6 +9,7 @@
 
 #![allow(clippy::print_stdout)]
 
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,12 +17,14 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use flagfall_server::GameId;
 use flagfall_server::log::embedded::{EmbeddedLog, Options};
-use flagfall_server::log::{Append, Log};
+use flagfall_server::log::{Append, Hint, Log};
 use tokio::sync::Mutex;
 
 const USAGE: &str = "expected FOLDER or nats://ADDRESS, APPENDERS, GAMES and SECONDS";
 /// The bytes of a record: about those of a press with its stamps.
 const RECORD: usize = 100;
+/// Something is due in every game, much later.
+const HINT: Option<Hint> = Some(Hint { due: Some(4_000_000_000_000_000), latest: None });
 
 /// A game, and the number of its last record.
 struct Game {
@@ -46,8 +50,38 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let opening = Instant::now();
     let log = Arc::new(EmbeddedLog::open(Path::new(place).join("load"), Options::default())?);
-    println!("opened in {:?}", opening.elapsed());
-    load.run(Arc::clone(&log), move || Some(log.commits())).await
+    println!("opened in {:?}; {}", opening.elapsed(), memory());
+    load.probe(Path::new(place))?;
+    load.run(Arc::clone(&log), move || Some(log.commits())).await?;
+    load.probe(Path::new(place))
+}
+
+/// The bytes that this process has sent to the disk, where the system counts them.
+fn written() -> u64 {
+    let io = std::fs::read_to_string("/proc/self/io").unwrap_or_default();
+    io.lines().find_map(|line| line.strip_prefix("write_bytes: ")?.parse().ok()).unwrap_or_default()
+}
+
+/// The memory of this process.
+fn memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    status.lines().find(|line| line.starts_with("VmRSS")).unwrap_or_default().to_owned()
+}
+
+/// Prints how many appends were made in a time, and how long they waited.
+fn show(what: &str, mut waits: Vec<Duration>, each: usize, took: Duration, written: u64) {
+    waits.sort_unstable();
+    let quantile = |part: f64| waits.get((part * waits.len() as f64) as usize).copied().unwrap_or_default();
+    let count = (waits.len() * each).max(1);
+    println!(
+        "{what}: {:.0} appends/s; median {:?}, p99 {:?}, p99.9 {:?}, longest {:?}; {} bytes to the disk for each",
+        count as f64 / took.as_secs_f64(),
+        quantile(0.5),
+        quantile(0.99),
+        quantile(0.999),
+        waits.last().copied().unwrap_or_default(),
+        written / count as u64,
+    );
 }
 
 struct Load {
@@ -57,6 +91,22 @@ struct Load {
 }
 
 impl Load {
+    /// Measures the disk without a log.
+    fn probe(&self, folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
+        let path = folder.join("probe");
+        let mut file = std::fs::File::create(&path)?;
+        let (records, mut waits) = (vec![7; RECORD * self.appenders], Vec::new());
+        let (before, begin) = (written(), Instant::now());
+        while begin.elapsed() < Duration::from_secs(self.seconds) {
+            let began = Instant::now();
+            file.write_all(&records)?;
+            file.sync_data()?;
+            waits.push(began.elapsed());
+        }
+        show("bare probe", waits, self.appenders, begin.elapsed(), written() - before);
+        Ok(std::fs::remove_file(path)?)
+    }
+
     /// Measures a log. The transactions are counted, if the log counts them.
     async fn run<L: Log>(
         &self,
@@ -64,7 +114,7 @@ impl Load {
         commits: impl Fn() -> Option<u64>,
     ) -> Result<(), Box<dyn std::error::Error>> {
         let games = games_of(&log, self.games).await?;
-        let (before, begin) = (commits(), Instant::now());
+        let (before, bytes, begin) = (commits(), written(), Instant::now());
         let end = begin + Duration::from_secs(self.seconds);
         let appenders = (0..self.appenders as u64)
             .map(|seed| tokio::spawn(append(Arc::clone(&log), Arc::clone(&games), seed, end)))
@@ -73,20 +123,10 @@ impl Load {
         for appender in appenders {
             waits.extend(appender.await??);
         }
-        let took = begin.elapsed().as_secs_f64();
-        waits.sort_unstable();
-        let quantile = |part: f64| waits.get((part * waits.len() as f64) as usize).copied().unwrap_or_default();
-        println!(
-            "{} appenders, {} games: {:.0} appends/s; median {:?}, p99 {:?}, longest {:?}",
-            self.appenders,
-            games.len(),
-            waits.len() as f64 / took,
-            quantile(0.5),
-            quantile(0.99),
-            waits.last().copied().unwrap_or_default(),
-        );
+        let (took, bytes) = (begin.elapsed(), written() - bytes);
+        show(&format!("{} appenders, {} games", self.appenders, games.len()), waits, 1, took, bytes);
         if let (Some(before), Some(after)) = (before, commits()) {
-            println!("{:.0} transactions/s", (after - before) as f64 / took);
+            println!("{:.0} groups/s; {}", (after - before) as f64 / took.as_secs_f64(), memory());
         }
         Ok(())
     }
@@ -101,7 +141,7 @@ async fn games_of<L: Log>(log: &Arc<L>, count: usize) -> Result<Arc<Vec<Game>>, 
             let last = log.read(&id).await?.last();
             if last == 0 {
                 let records = vec![Bytes::from_static(b"begin")];
-                log.append(Append { game: id.clone(), expected: 0, records, closes: false, hint: None }).await?;
+                log.append(Append { game: id.clone(), expected: 0, records, closes: false, hint: HINT }).await?;
             }
             Ok::<_, flagfall_server::log::AppendError>(Game { id, last: Mutex::new(last.max(1)) })
         }));
@@ -127,7 +167,7 @@ async fn append<L: Log>(
         let mut last = game.last.lock().await;
         let begin = Instant::now();
         let records = vec![Bytes::from(vec![7; RECORD])];
-        log.append(Append { game: game.id.clone(), expected: *last, records, closes: false, hint: None }).await?;
+        log.append(Append { game: game.id.clone(), expected: *last, records, closes: false, hint: HINT }).await?;
         waits.push(begin.elapsed());
         *last += 1;
     }
