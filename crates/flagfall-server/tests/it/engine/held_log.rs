@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use flagfall_server::GameId;
 use flagfall_server::log::memory::MemoryLog;
-use flagfall_server::log::{Append, AppendError, History, Log, Record, Unavailable};
+use flagfall_server::log::{Append, AppendError, Divergence, History, Log, Record, Unavailable};
 use tokio::sync::watch;
 
 /// What the log does with an append.
@@ -20,6 +20,8 @@ pub(crate) enum Gate {
     AnswersLost,
     /// Appends panic.
     Broken,
+    /// Copies contradict each other: nothing is appended or read.
+    Diverged,
 }
 
 /// A log whose clones share what is in it, and each have their own gate.
@@ -65,7 +67,7 @@ impl Log for HeldLog {
             return Err(AppendError::Conflict { game: append.game, expected: append.expected });
         }
         match gate {
-            Gate::Cut => Ok(cut()?),
+            Gate::Cut | Gate::Diverged => Ok(cut()?),
             Gate::AnswersLost => {
                 self.log.append(append).await?;
                 Ok(cut()?)
@@ -76,7 +78,7 @@ impl Log for HeldLog {
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
-        if self.passed().await == Gate::Cut { cut() } else { self.log.read(game).await }
+        if matches!(self.passed().await, Gate::Cut | Gate::Diverged) { cut() } else { self.log.read(game).await }
     }
 
     async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
@@ -85,6 +87,11 @@ impl Log for HeldLog {
         }
         self.owners.lock().expect("no panic").insert(game.clone(), self.own);
         Ok(())
+    }
+
+    fn divergence(&self, game: &GameId) -> Option<Divergence> {
+        let is_diverged = *self.gate.borrow() == Gate::Diverged;
+        is_diverged.then(|| Divergence(format!("message 2 of game {game} is another one in a copy")))
     }
 
     async fn open_games(&self) -> Result<Vec<GameId>, Unavailable> {
