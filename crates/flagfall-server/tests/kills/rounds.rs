@@ -24,8 +24,8 @@ pub(crate) struct Table {
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) sequence: u64,
-    /// The instant of the answer, as it was written.
-    pub(crate) at: String,
+    /// The instant of the answer.
+    pub(crate) at: Value,
     pub(crate) sent: Value,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn check(table: &Table) -> Vec<Fault> {
         let place = usize::try_from(sequence).ok().and_then(|number| number.checked_sub(2));
         let found = place.and_then(|place| lines.get(place));
         let is_same = |line: &Value| {
-            line["at"].to_string() == *at && ["type", "by", "round"].iter().all(|key| line.get(key) == sent.get(key))
+            line["at"] == *at && ["type", "by", "round"].iter().all(|key| line.get(key) == sent.get(key))
         };
         if !found.is_some_and(is_same) {
             faults.insert(Fault::Lost { sequence });
@@ -125,14 +125,14 @@ async fn send(servers: &mut Servers, host: &str, game: &str, sent: Value) -> Lin
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
     assert_eq!(answer["answer"]["ok"], true, "{sent}: {answer}");
     let sequence = answer["sequence"].as_u64().expect("a number");
-    Line { sequence, at: answer["answer"]["at"].to_string(), sent }
+    Line { sequence, at: answer["answer"]["at"].clone(), sent }
 }
 
 /// A round of two players, as a server without faults would leave it.
 fn true_table() -> Table {
     let line = |sequence: u64, mut sent: Value| {
         sent["round"] = json!({ "game": "t", "seq": 1 });
-        Line { sequence, at: sequence.to_string(), sent }
+        Line { sequence, at: json!(sequence), sent }
     };
     let lines = Vec::from([
         line(2, json!({ "type": "open" })),

@@ -251,3 +251,33 @@ async fn a_broken_server_says_so() {
     let health = server.send("GET", "/healthz", &[], "").await;
     assert_eq!((health.status, health.kind()), (500, "broken".to_owned()));
 }
+
+/// A game whose copies in the log contradict each other is not served, and is counted. It goes on when they do not.
+#[tokio::test]
+async fn copies_contradict_each_other() {
+    let log = HeldLog::new();
+    let server = Server::on(log.clone(), &[("open_metrics", "true")], |_| {}).await;
+    server.begin("g1").await;
+    log.set(Gate::Diverged);
+    let press = json!({ "type": "press", "id": "1" });
+    let pressed = server.input(&server.token("seat0", "g1"), "g1", &press).await;
+    assert_eq!((pressed.status, pressed.kind()), (503, "diverged".to_owned()));
+    let host = server.token("host", "*");
+    let began = std::time::Instant::now();
+    loop {
+        let metrics = server.send("GET", "/metrics", &[], "").await.body;
+        if metrics.lines().any(|line| line.starts_with("flagfall_log_divergences_total") && !line.ends_with(" 0")) {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(10), "{metrics}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let journal = server.ask(&host, "GET", "/v1/games/g1/journal", "").await;
+    assert_eq!((journal.status, journal.kind()), (503, "diverged".to_owned()));
+    log.set(Gate::Open);
+    let began = std::time::Instant::now();
+    while server.input(&server.token("seat0", "g1"), "g1", &press).await.status != 200 {
+        assert!(began.elapsed() < Duration::from_secs(10));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}

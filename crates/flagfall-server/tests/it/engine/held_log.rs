@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use flagfall_server::GameId;
 use flagfall_server::log::memory::MemoryLog;
-use flagfall_server::log::{Append, AppendError, History, Log, OpenGame, Record, Unavailable};
+use flagfall_server::log::{Append, AppendError, Divergence, History, Log, OpenGame, Record, Unavailable};
 use tokio::sync::watch;
 
 /// What the log does with an append.
@@ -21,6 +21,8 @@ pub(crate) enum Gate {
     AnswersLost,
     /// Appends panic.
     Broken,
+    /// Copies contradict each other: nothing is appended or read.
+    Diverged,
 }
 
 /// A log whose clones share what is in it, and each have their own gate.
@@ -74,7 +76,7 @@ impl Log for HeldLog {
             return Err(AppendError::Conflict { game: append.game, expected: append.expected });
         }
         match gate {
-            Gate::Cut => Ok(cut()?),
+            Gate::Cut | Gate::Diverged => Ok(cut()?),
             Gate::AnswersLost => {
                 self.log.append(append).await?;
                 Ok(cut()?)
@@ -85,12 +87,12 @@ impl Log for HeldLog {
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
-        if self.passed().await == Gate::Cut { cut() } else { self.log.read(game).await }
+        if matches!(self.passed().await, Gate::Cut | Gate::Diverged) { cut() } else { self.log.read(game).await }
     }
 
     async fn read_whole(&self, game: &GameId) -> Result<History, Unavailable> {
         match self.passed().await {
-            Gate::Cut => cut(),
+            Gate::Cut | Gate::Diverged => cut(),
             _ if self.forgets => self.log.read(game).await,
             _ => self.log.read_whole(game).await,
         }
@@ -102,6 +104,11 @@ impl Log for HeldLog {
         }
         self.owners.lock().expect("no panic").insert(game.clone(), self.own);
         Ok(())
+    }
+
+    fn divergence(&self, game: &GameId) -> Option<Divergence> {
+        let is_diverged = *self.gate.borrow() == Gate::Diverged;
+        is_diverged.then(|| Divergence(format!("message 2 of game {game} is another one in a copy")))
     }
 
     async fn open_games(&self) -> Result<Vec<OpenGame>, Unavailable> {
