@@ -119,6 +119,19 @@ pub fn own_key(data: &Path) -> Result<SigningKey, KeyError> {
     if !path.exists() {
         make(data, &path)?;
     }
+    read_own(path)
+}
+
+/// The key pair in the data folder; `None` before it was made.
+///
+/// # Errors
+/// As for [`own_key`].
+pub fn own_key_if_made(data: &Path) -> Result<Option<SigningKey>, KeyError> {
+    let path = data.join(PRIVATE);
+    if path.exists() { read_own(path).map(Some) } else { Ok(None) }
+}
+
+fn read_own(path: PathBuf) -> Result<SigningKey, KeyError> {
     only_for_owner(&path)?;
     let key = ed25519_dalek::SigningKey::from_pkcs8_pem(&text(&path)?);
     key.map(SigningKey).map_err(|_| KeyError::NotAKey { path, expected: "private" })

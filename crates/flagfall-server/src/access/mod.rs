@@ -25,7 +25,7 @@ mod role;
 mod token;
 
 pub use grants::{Right, Rights};
-pub use keys::{KeyError, KeyId, PublicKey, SigningKey, own_key};
+pub use keys::{KeyError, KeyId, PublicKey, SigningKey, own_key, own_key_if_made};
 pub use rate::{ConnectionRate, Rates, TooFast};
 pub use role::{Role, RoleError, Scope};
 pub use token::{Grant, LONGEST_TOKEN, TokenError, Tokens};

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::access::{KeyError, PublicKey, SigningKey, own_key};
+use crate::access::{KeyError, PublicKey, SigningKey, own_key, own_key_if_made};
 use crate::config::Settings;
 
 /// The exit status for wrong options, settings and keys, which no second try would change.
@@ -58,7 +58,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some((_, matches)) => token::run(matches, &settings),
         None if matches.get_flag(cli::CHECK) => {
-            keys(&settings)?;
+            check_keys(&settings)?;
             check_page(&settings)?;
             say(&settings.show())
         }
@@ -83,8 +83,19 @@ fn keys(settings: &Settings) -> Result<(Vec<PublicKey>, Option<SigningKey>), Key
         let own = own_key(&settings.server.data)?;
         return Ok((vec![own.public()], Some(own)));
     }
-    let keys: Result<_, _> = settings.access.public_keys.iter().map(|path| PublicKey::read(path)).collect();
-    Ok((keys?, None))
+    Ok((public_keys(settings)?, None))
+}
+
+fn public_keys(settings: &Settings) -> Result<Vec<PublicKey>, KeyError> {
+    settings.access.public_keys.iter().map(|path| PublicKey::read(path)).collect()
+}
+
+/// Checks the keys that are there, and makes none.
+fn check_keys(settings: &Settings) -> Result<(), KeyError> {
+    if settings.access.public_keys.is_empty() {
+        return own_key_if_made(&settings.server.data).map(drop);
+    }
+    public_keys(settings).map(drop)
 }
 
 /// Checks that the folder of the page has one.

@@ -48,6 +48,24 @@ fn settings_are_checked() {
     insta::assert_snapshot!(runs.join("\n"));
 }
 
+/// Settings are checked, and nothing is made, wherever the data folder is to be.
+#[test]
+fn a_check_writes_nothing() {
+    let folder = TempDir::new().unwrap();
+    let checked = run(folder.path(), &["--check", "--data", "new/data"]);
+    assert!(checked.contains("? 0\n"), "{checked}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    // A private key that others may read is still found.
+    token(folder.path(), &["--game", "*", "--role", "host"]);
+    #[cfg(unix)]
+    {
+        let key = folder.path().join("flagfall-data/host-key.pem");
+        fs::set_permissions(key, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
+        let checked = run(folder.path(), &["--check"]);
+        assert!(checked.contains("? 2\n") && checked.contains("expected the mode 0600"), "{checked}");
+    }
+}
+
 /// From nothing to a game, and the game is still there after the program was killed.
 #[cfg(unix)]
 #[test]
