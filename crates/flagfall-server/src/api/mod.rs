@@ -24,6 +24,7 @@ mod serve;
 mod socket;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, RETRY_AFTER};
 use axum::http::{Method, StatusCode};
@@ -95,19 +96,25 @@ impl Api {
             .route("/v1/openapi.json", get(meta::openapi))
             .route("/metrics", get(meta::metrics))
             .fallback(page::file)
-            .method_not_allowed_fallback(|| async {
-                ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
-            })
+            .method_not_allowed_fallback(other_method)
             .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), rates::check))
             .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), hosts::check));
         // Probes come by the address of a container, which is not known beforehand, and learn nothing else.
-        let probes = Router::new().route("/healthz", get(meta::health)).route("/readyz", get(meta::ready));
+        let probes = Router::new()
+            .route("/healthz", get(meta::health))
+            .route("/readyz", get(meta::ready))
+            .method_not_allowed_fallback(other_method);
         let mut router = games.merge(probes);
         if let Some(cors) = cors(&self.0.settings) {
             router = router.layer(cors);
         }
         router.layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), observe::observe)).with_state(edge)
     }
+}
+
+/// A method that a path does not have. The router adds `Allow` with those that it has.
+async fn other_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
 }
 
 /// The games of a kind.
@@ -123,6 +130,9 @@ fn routes(kind: Kind) -> Router<Arc<Edge>> {
         .layer(Extension(kind))
 }
 
+/// How long a browser remembers what a page may do. Chromium remembers nothing for longer.
+const PREFLIGHT: Duration = Duration::from_secs(7_200);
+
 /// What browsers let pages of the listed origins do; `None` if none is listed.
 fn cors(settings: &Settings) -> Option<CorsLayer> {
     let origins: Vec<HeaderValue> = settings.server.origins.iter().filter_map(|origin| origin.parse().ok()).collect();
@@ -132,6 +142,7 @@ fn cors(settings: &Settings) -> Option<CorsLayer> {
     let layer = CorsLayer::new()
         .allow_origin(origins)
         .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .max_age(PREFLIGHT)
         .allow_headers([AUTHORIZATION, CONTENT_TYPE, HeaderName::from_static("last-event-id")])
         .expose_headers([LOCATION, RETRY_AFTER, observe::REQUEST_ID]);
     Some(layer)

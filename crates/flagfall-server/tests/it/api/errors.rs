@@ -122,6 +122,8 @@ async fn hosts_and_origins() {
         head.extend(preflight);
         let answer = server.send("OPTIONS", "/v1/games", &head, "").await;
         assert_eq!(answer.header("access-control-allow-origin").is_some(), allowed, "{origin}");
+        // Without it a browser asks again every five seconds.
+        assert_eq!(answer.header("access-control-max-age"), Some("7200"), "{origin}");
 
         // A browser lets every page open a WebSocket: the server refuses.
         let mut head = vec!["Upgrade: websocket", "Connection: upgrade", "Sec-WebSocket-Version: 13"];
@@ -209,6 +211,33 @@ async fn paths_and_methods_that_are_not_there() {
         ("/v1/games/unknown/events?before=1", "bad_input"),
     ] {
         assert_eq!(server.ask(&host, "GET", path, "").await.kind(), kind, "{path}");
+    }
+    server.stop().await;
+}
+
+/// A refused method is answered with those that the path has.
+#[tokio::test]
+async fn methods_of_each_path() {
+    let server = Server::start(&[]).await;
+    for (method, path, allowed) in [
+        ("DELETE", "/v1/games", "POST"),
+        ("PUT", "/v1/games/g1", "GET,HEAD,DELETE"),
+        ("GET", "/v1/games/g1/inputs", "POST"),
+        ("POST", "/v1/games/g1/journal", "GET,HEAD"),
+        ("DELETE", "/v1/games/g1/events", "GET,HEAD"),
+        ("POST", "/v1/games/g1/socket", "GET,HEAD"),
+        ("PUT", "/v1/rounds", "POST"),
+        ("PATCH", "/v1/rounds/r1", "GET,HEAD,DELETE"),
+        ("TRACE", "/v1/time", "GET,HEAD"),
+        ("POST", "/v1/openapi.json", "GET,HEAD"),
+        ("POST", "/metrics", "GET,HEAD"),
+        ("POST", "/healthz", "GET,HEAD"),
+        ("DELETE", "/readyz", "GET,HEAD"),
+    ] {
+        let answer = server.send(method, path, &[], "").await;
+        let allow = answer.header("allow").map(str::to_ascii_uppercase);
+        assert_eq!((answer.status, allow.as_deref()), (405, Some(allowed)), "{method} {path}");
+        assert_eq!(answer.kind(), "method", "{method} {path}");
     }
     server.stop().await;
 }
