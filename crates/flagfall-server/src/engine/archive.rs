@@ -54,7 +54,7 @@ pub(super) fn restore(game: &GameId, history: &History) -> Result<Restored, Engi
 }
 
 /// The changes after one number and up to another, as a viewer sees them; `None` if a snapshot has replaced some of them, or if
-/// they have more than [`MOST_MISSED`] bytes.
+/// they have more than [`MOST_MISSED`] bytes. Those after 0 begin with the state before the first change.
 pub(super) fn events(
     game: &GameId,
     history: &History,
@@ -63,10 +63,13 @@ pub(super) fn events(
     viewer: &Viewer,
 ) -> Result<Option<Vec<Event>>, EngineError> {
     let Some(mut replay) = Replay::of(game, history)? else { return Ok(None) };
-    if replay.sequence > after {
+    let (mut events, mut bytes) = (Vec::new(), 0);
+    if after == 0 && history.snapshot.is_none() {
+        let Some(begun) = begun(game, history, viewer)? else { return Ok(None) };
+        events.push(begun);
+    } else if replay.sequence > after {
         return Ok(None);
     }
-    let (mut events, mut bytes) = (Vec::new(), 0);
     while replay.sequence < to {
         let Some(answer) = replay.step()? else { break };
         if replay.sequence > after
@@ -80,6 +83,17 @@ pub(super) fn events(
         }
     }
     Ok(Some(events))
+}
+
+/// The state before the first change, as of the instant of that change; `None` if there was no change.
+fn begun(game: &GameId, history: &History, viewer: &Viewer) -> Result<Option<Event>, EngineError> {
+    let (Some(begun), Some(mut changed)) = (Replay::of(game, history)?, Replay::of(game, history)?) else {
+        return Ok(None);
+    };
+    if changed.step()?.is_none() {
+        return Ok(None);
+    }
+    Ok(begun.runner.state(changed.at, begun.sequence, viewer))
 }
 
 /// The answer to the input with this number, again, for the viewer who has sent it.

@@ -259,7 +259,8 @@ impl Engine {
         self.subscribe_as(game, after, Viewer::Spectator).await
     }
 
-    /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now.
+    /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now; after
+    /// 0 with the state before the first change.
     /// Events before a compaction are gone: the state now comes in their place, also in that of events of more than 1 MiB.
     ///
     /// # Errors

@@ -152,6 +152,14 @@ impl Runner {
         }
     }
 
+    /// The state at an instant, which is not before the last one.
+    pub(super) fn state(&self, at: Timestamp, sequence: u64, viewer: &Viewer) -> Option<Event> {
+        match self {
+            Runner::Clock(clock) => Some(Event::state(sequence, &clock.look(at).ok()?)),
+            Runner::Rounds(table) => Some(table.state(sequence, at, viewer)),
+        }
+    }
+
     /// The change that the last answer was about.
     pub(super) fn change(&self, at: Timestamp, sequence: u64, answer: &Answer, viewer: &Viewer) -> Option<Event> {
         match (self, answer) {
