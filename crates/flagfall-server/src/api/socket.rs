@@ -31,7 +31,7 @@ use super::{Edge, close, hosts};
 use crate::GameId;
 use crate::access::Grant;
 use crate::access::rights::{self, Action, action};
-use crate::engine::{EngineError, Subscription};
+use crate::engine::{EngineError, Event, Subscription};
 
 /// The most bytes of `sent`, which comes back as it was.
 const LONGEST_SENT: usize = 64;
@@ -86,8 +86,15 @@ struct Talk<'e> {
     socket: WebSocket,
 }
 
-/// The text that answers an input.
-type Pending<'p> = BoxFuture<'p, Result<String, (Option<String>, ApiError)>>;
+/// The answer to a message that is on its way.
+type Pending<'p> = BoxFuture<'p, Result<Answered, (Option<String>, ApiError)>>;
+
+/// The answer to a message.
+struct Answered {
+    text: String,
+    /// The number of the last record before the answer, for an input.
+    sequence: u64,
+}
 
 impl Talk<'_> {
     async fn close(&mut self, end: End) {
@@ -167,9 +174,9 @@ impl Talk<'_> {
                     pending = None;
                     heard = Instant::now();
                     match answered {
-                        Ok(text) => {
+                        Ok(answered) => {
                             too_fast = 0;
-                            self.send(text).await
+                            self.answer(answered, &mut subscription).await
                         }
                         Err((id, error)) => {
                             too_fast = if error.status == StatusCode::TOO_MANY_REQUESTS { too_fast + 1 } else { 0 };
@@ -187,7 +194,7 @@ impl Talk<'_> {
                     return End::Refused(crate::access::TokenError::Expired.into());
                 }
                 event = subscription.next() => match event {
-                    Ok(event) => self.send(format!(r#"{{"type":"event","event":{}}}"#, event.json)).await,
+                    Ok(event) => self.show(&event).await,
                     Err(_) => return cut(edge, &game).await,
                 },
                 _ = signs.tick() => {
@@ -216,6 +223,20 @@ impl Talk<'_> {
 
     async fn send(&mut self, text: String) -> Result<(), End> {
         self.socket.send(Message::text(text)).await.map_err(|_| End::Gone)
+    }
+
+    async fn show(&mut self, event: &Event) -> Result<(), End> {
+        self.send(format!(r#"{{"type":"event","event":{}}}"#, event.json)).await
+    }
+
+    /// Sends an answer after the events up to it. The engine has queued them before it has answered.
+    async fn answer(&mut self, answered: Answered, subscription: &mut Subscription) -> Result<(), End> {
+        while subscription.last_shown() < answered.sequence
+            && let Some(event) = subscription.come()
+        {
+            self.show(&event).await?;
+        }
+        self.send(answered.text).await
     }
 
     async fn refuse(&mut self, id: Option<String>, error: ApiError) -> Result<(), End> {
@@ -280,7 +301,7 @@ async fn answer(
     (kind, game): (Kind, &GameId),
     grant: &Grant,
     text: String,
-) -> Result<String, (Option<String>, ApiError)> {
+) -> Result<Answered, (Option<String>, ApiError)> {
     let received = edge.engine.now();
     let message = match asks_for_time(&text) {
         Some(sent) => Asked::Time(sent),
@@ -296,18 +317,21 @@ async fn answer(
         match message {
             Asked::Time(sent) => {
                 let (sent, answered) = (sent?, edge.engine.now());
-                Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":{received},"answered":{answered}}}"#))
+                let text =
+                    format!(r#"{{"type":"time","sent":{sent},"received_there":{received},"answered":{answered}}}"#);
+                Ok(Answered { text, sequence: 0 })
             }
             Asked::Input(sent) => {
                 let sent = sent?;
                 rights::inputs(&grant.role)?;
                 let id = id.as_deref().ok_or(LineProblem::Missing { key: "id" })?;
                 let reply = edge.submit(game, grant, sent).await?;
-                Ok(format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(id), keys(&reply)))
+                let text = format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(id), keys(&reply));
+                Ok(Answered { text, sequence: reply.sequence })
             }
         }
     };
-    let answered: Result<String, ApiError> = answer.await;
+    let answered: Result<Answered, ApiError> = answer.await;
     answered.map_err(|error| (id.map(|id| id.chars().take(LONGEST_SENT).collect()), error))
 }
 
@@ -329,20 +353,12 @@ fn asks_for_time(text: &str) -> Option<Result<String, ApiError>> {
 fn unusable(message: Option<Result<Message, axum::Error>>) -> End {
     match message {
         Some(Ok(Message::Binary(_))) => End::Close(close::not_text()),
-        Some(Err(error)) if is_too_large(&error) => End::Close(close::too_large()),
+        Some(Err(error)) => match error.into_inner().downcast_ref() {
+            Some(tungstenite::Error::Capacity(_)) => End::Close(close::too_large()),
+            _ => End::Gone,
+        },
         _ => End::Gone,
     }
-}
-
-fn is_too_large(error: &axum::Error) -> bool {
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(error) = source {
-        if error.to_string().contains("too long") {
-            return true;
-        }
-        source = error.source();
-    }
-    false
 }
 
 /// A text as JSON.

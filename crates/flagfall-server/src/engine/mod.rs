@@ -219,7 +219,8 @@ impl Engine {
         self.ask(&game, |game, at, reply| Command::Create { game, at, runner, by, reply }).await
     }
 
-    /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input.
+    /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input, and when the
+    /// [subscriptions](Subscription) of the game have the event of its change.
     ///
     /// # Errors
     /// An [`EngineError`]. After [`EngineError::Unavailable`] and [`EngineError::Moving`] it is unknown whether the input was kept: send it again with

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use futures_util::FutureExt;
 use tokio::sync::mpsc;
 
 use super::Event;
@@ -23,6 +24,16 @@ impl Subscription {
     /// The events that were missed up to a number, and the later ones of those that come.
     pub(super) fn new(missed: Vec<Event>, live: mpsc::Receiver<Event>, last: u64) -> Subscription {
         Subscription { missed: missed.into(), live, last }
+    }
+
+    /// The number of the last event that was returned.
+    pub(crate) fn last_shown(&self) -> u64 {
+        self.missed.front().map_or(self.last, |next| next.sequence.saturating_sub(1))
+    }
+
+    /// The next event if it has come; `None` if it has not, or after the last event.
+    pub(crate) fn come(&mut self) -> Option<Event> {
+        self.next().now_or_never()?.ok()
     }
 
     /// The next event. It waits until there is one, and can be dropped while it waits.
