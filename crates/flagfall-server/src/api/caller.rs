@@ -39,7 +39,7 @@ impl Edge {
 
     /// What a token allows.
     pub(super) fn grant_of(&self, token: &str) -> Result<Grant, ApiError> {
-        Ok(self.tokens.check(token, SystemTime::now())?)
+        Ok(self.live().tokens.check(token, SystemTime::now())?)
     }
 
     /// What the token of a request allows in a game.

@@ -47,14 +47,14 @@ impl Connections {
         let address = network(address);
         let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
         let here = addresses.entry(address).or_default();
-        if *here >= edge.settings.limits.connections_per_address {
+        if *here >= edge.live().settings.limits.connections_per_address {
             edge.metrics.refused_connection("connections_per_address");
             return None;
         }
         *here += 1;
         drop(addresses);
         Some(Arc::new(Connection {
-            rate: edge.rates.connection(),
+            rate: edge.live().rates.connection(),
             address,
             _place: place,
             _at_address: AtAddress { addresses: Arc::clone(&self.addresses), address },

@@ -45,7 +45,7 @@ pub(super) async fn events(
         Some((Ok(sent), (subscription, present)))
     };
     let stream = stream::unfold((subscription, present), next).take_until(Box::pin(ended(Arc::clone(&edge), grant)));
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(edge.settings.limits.keep_alive)))
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(edge.live().settings.limits.keep_alive)))
 }
 
 fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
@@ -54,11 +54,12 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     number.map(Some).ok_or_else(|| ApiError::bad_input("`Last-Event-ID`: expected a sequence number"))
 }
 
-/// Waits until the token has expired or the server stops.
+/// Waits until the token has expired, its key is gone, or the server stops.
 async fn ended(edge: Arc<Edge>, grant: Grant) {
     let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
     tokio::select! {
         () = tokio::time::sleep(left) => {}
+        () = edge.key_is_gone(grant.key) => {}
         () = edge.stopped() => {}
     }
 }

@@ -32,7 +32,7 @@ pub(super) async fn create(
     let grant = edge.grant(&headers)?;
     rights::action(&grant.role, Action::Create)?;
     let text = body::text(body, &edge).await?;
-    let wanted = Wanted::read(&text, kind, edge.settings.games.keep_undo)?;
+    let wanted = Wanted::read(&text, kind, edge.live().settings.games.keep_undo)?;
     let (game, event) = match wanted.game.or_else(|| only_game(&grant)) {
         Some(game) if !grant.scope.includes(&game) => return Err(ApiError::other_game(&game)),
         Some(game) => {
@@ -107,7 +107,7 @@ pub(super) async fn input(
 ) -> Result<Response<Body>, ApiError> {
     let grant = edge.grant_for(&headers, &game)?;
     rights::inputs(&grant.role)?;
-    edge.rates.count(&grant, connection.rate())?;
+    edge.live().rates.count(&grant, connection.rate())?;
     let text = body::text(body, &edge).await?;
     let sent = Sent::read(&text, &grant.role, kind, &game)?;
     let reply = edge.submit(&game, &grant, sent).await?;

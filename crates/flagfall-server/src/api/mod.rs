@@ -15,6 +15,7 @@ mod games;
 mod hosts;
 mod input;
 mod known_games;
+mod live;
 mod meta;
 mod metrics;
 mod observe;
@@ -36,8 +37,9 @@ use tower_http::cors::CorsLayer;
 use self::error::ApiError;
 use self::input::Kind;
 use self::known_games::KnownGames;
+use self::live::Live;
 use self::metrics::Metrics;
-use crate::access::{PublicKey, Rates, Tokens};
+use crate::access::PublicKey;
 use crate::config::Settings;
 use crate::engine::Engine;
 
@@ -49,9 +51,7 @@ pub const OPENAPI: &str = include_str!("openapi.json");
 /// What all requests share.
 pub(crate) struct Edge {
     engine: Engine,
-    tokens: Tokens,
-    rates: Rates,
-    settings: Settings,
+    live: watch::Sender<Arc<Live>>,
     metrics: Metrics,
     known_games: KnownGames,
     last_ready: meta::LastReady,
@@ -74,16 +74,13 @@ pub struct Api(Arc<Edge>);
 impl Api {
     /// Serves an engine to the holders of tokens that these keys have signed.
     pub fn new(engine: Engine, settings: Settings, keys: &[PublicKey]) -> Api {
-        let tokens = Tokens::new(keys, &settings.access.audience, settings.access.longest_token);
         Api(Arc::new(Edge {
-            tokens,
-            rates: Rates::new(&settings.limits),
+            live: watch::Sender::new(Arc::new(Live::new(settings, keys))),
             metrics: Metrics::new(&engine),
             known_games: KnownGames::default(),
             last_ready: meta::LastReady::default(),
             stopping: watch::Sender::new(false),
             engine,
-            settings,
         }))
     }
 
@@ -105,7 +102,7 @@ impl Api {
             .route("/readyz", get(meta::ready))
             .method_not_allowed_fallback(other_method);
         let mut router = games.merge(probes);
-        if let Some(cors) = cors(&self.0.settings) {
+        if let Some(cors) = cors(&edge.live().settings) {
             router = router.layer(cors);
         }
         router.layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), observe::observe)).with_state(edge)

@@ -27,7 +27,7 @@ impl Edge {
         let Some(connection) = request.extensions().get::<Arc<Connection>>() else { return Ok(()) };
         // The same handlers answer both, and do the same work.
         if matches!(*request.method(), Method::GET | Method::HEAD) {
-            self.rates.read(connection.address)?;
+            self.live().rates.read(connection.address)?;
         }
         let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
         token.map_or(Ok(()), |(_, token)| self.count_token(token.trim(), connection))
@@ -35,6 +35,7 @@ impl Edge {
 
     /// Counts a token if its signature must be checked.
     pub(super) fn count_token(&self, token: &str, connection: &Connection) -> Result<(), TooFast> {
-        if self.tokens.is_verified(token) { Ok(()) } else { self.rates.new_token(connection.address) }
+        let live = self.live();
+        if live.tokens.is_verified(token) { Ok(()) } else { live.rates.new_token(connection.address) }
     }
 }

@@ -13,6 +13,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
@@ -35,31 +36,28 @@ const LARGEST_HEAD: usize = 16 * 1024;
 /// and the time of the engine.
 pub async fn serve(listener: TcpListener, api: Api, stop: impl Future<Output = ()>) {
     let edge = Arc::clone(&api.0);
-    let connections = Connections::new(edge.settings.limits.connections);
-    accept(&listener, &edge, &connections, &api.router(), stop).await;
+    let connections = Connections::new(edge.live().settings.limits.connections);
+    accept(&listener, &api, &connections, stop).await;
     drop(listener);
     tracing::info!("stopping");
     edge.stopping.send_replace(true);
-    if timeout(edge.settings.server.stop_time, connections.ended()).await.is_err() {
+    if timeout(edge.live().settings.server.stop_time, connections.ended()).await.is_err() {
         tracing::warn!("some connections did not end within `stop_time`");
     }
     edge.engine.stop().await;
     tracing::info!("stopped");
 }
 
-async fn accept(
-    listener: &TcpListener,
-    edge: &Arc<Edge>,
-    connections: &Connections,
-    router: &Router,
-    stop: impl Future<Output = ()>,
-) {
+async fn accept(listener: &TcpListener, api: &Api, connections: &Connections, stop: impl Future<Output = ()>) {
+    let edge = &api.0;
+    let mut live = edge.live.subscribe();
+    let router = watch::Sender::new(api.router());
     let mut stop = std::pin::pin!(stop);
     let mut forget = interval(FORGET);
     forget.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
         // A flood of connections waits in the system, where it costs the clients that are connected nothing.
-        if let Err(TooFast { wait }) = edge.rates.take_connection() {
+        if let Err(TooFast { wait }) = edge.live().rates.take_connection() {
             tokio::select! {
                 () = &mut stop => return,
                 () = sleep(wait) => continue,
@@ -68,7 +66,12 @@ async fn accept(
         let accepted = tokio::select! {
             () = &mut stop => return,
             _ = forget.tick() => {
-                edge.rates.forget_unused();
+                edge.live().rates.forget_unused();
+                continue;
+            }
+            // The edge has the sender.
+            _ = live.changed() => {
+                router.send_modify(|router| *router = api.router());
                 continue;
             }
             accepted = listener.accept() => accepted,
@@ -79,7 +82,7 @@ async fn accept(
                 if let Some(connection) = connections.take(edge, from.ip()) {
                     // Without it small answers are only sent later. If it fails, the connection has already ended.
                     let _ = stream.set_nodelay(true);
-                    tokio::spawn(run(stream, connection, Arc::clone(edge), router.clone()));
+                    tokio::spawn(run(stream, connection, Arc::clone(edge), router.subscribe()));
                 }
             }
             Err(error) => {
@@ -96,21 +99,23 @@ where
     S: AsyncRead + AsyncWrite + Send + 'static,
 {
     if let Some(connection) = Connections::new(1).take(&api.0, from) {
-        run(stream, connection, Arc::clone(&api.0), api.router()).await;
+        run(stream, connection, Arc::clone(&api.0), watch::Sender::new(api.router()).subscribe()).await;
     }
 }
 
-async fn run<S>(stream: S, connection: Arc<Connection>, edge: Arc<Edge>, router: Router)
+async fn run<S>(stream: S, connection: Arc<Connection>, edge: Arc<Edge>, router: watch::Receiver<Router>)
 where
     S: AsyncRead + AsyncWrite + Send + 'static,
 {
-    let limits = &edge.settings.limits;
+    let live = edge.live();
+    let limits = &live.settings.limits;
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.send_time));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Arc::clone(&connection));
         let request: Request = request.map(Body::new);
-        router.clone().call(request)
+        let mut router = router.borrow().clone();
+        router.call(request)
     });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -53,11 +53,12 @@ pub(super) async fn socket(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, ApiError> {
-    hosts::check_origin(&headers, &edge.settings)?;
+    let live = edge.live();
+    hosts::check_origin(&headers, &live.settings)?;
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "no_upgrade", format!("expected a WebSocket: {rejection}"))
     })?;
-    let most = usize::try_from(edge.settings.limits.message_size.as_u64()).unwrap_or(usize::MAX);
+    let most = usize::try_from(live.settings.limits.message_size.as_u64()).unwrap_or(usize::MAX);
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _present = edge.metrics.reader("socket");
@@ -127,7 +128,7 @@ impl Talk<'_> {
 
     /// The first message.
     async fn begin(&mut self) -> Result<(Grant, Subscription), End> {
-        let time = self.edge.settings.limits.hello_time;
+        let time = self.edge.live().settings.limits.hello_time;
         let text = match timeout(time, self.text()).await {
             Ok(text) => text?,
             Err(_) => {
@@ -155,7 +156,8 @@ impl Talk<'_> {
         let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
         let mut expiry = std::pin::pin!(sleep(left));
         let mut stopped = std::pin::pin!(edge.stopped());
-        let every = edge.settings.limits.keep_alive;
+        let mut key_is_gone = std::pin::pin!(edge.key_is_gone(grant.key));
+        let every = edge.live().settings.limits.keep_alive;
         let mut signs = interval(every);
         let mut heard = Instant::now();
         let mut too_fast = 0;
@@ -192,6 +194,9 @@ impl Talk<'_> {
                 }
                 () = &mut expiry => {
                     return End::Refused(crate::access::TokenError::Expired.into());
+                }
+                () = &mut key_is_gone => {
+                    return End::Refused(crate::access::TokenError::Signature.into());
                 }
                 event = subscription.next() => match event {
                     Ok(event) => self.show(&event).await,
@@ -313,7 +318,7 @@ async fn answer(
     };
     let answer = async {
         // Every message counts, whatever is in it.
-        edge.rates.count(grant, connection.rate())?;
+        edge.live().rates.count(grant, connection.rate())?;
         match message {
             Asked::Time(sent) => {
                 let (sent, answered) = (sent?, edge.engine.now());

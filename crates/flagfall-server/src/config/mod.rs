@@ -16,6 +16,7 @@
 mod check;
 mod file;
 mod mistake;
+mod reload;
 mod table;
 mod value;
 

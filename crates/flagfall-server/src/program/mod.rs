@@ -28,6 +28,15 @@ enum Failure {
     Output(io::Error),
 }
 
+impl Failure {
+    fn message(&self) -> String {
+        match self {
+            Failure::Settings(message) | Failure::Run(message) => message.clone(),
+            Failure::Output(error) => format!("the answer cannot be written: {error}"),
+        }
+    }
+}
+
 /// Runs the program with the options of the process.
 ///
 /// The exit status is 0 after a clean stop, 1 if the server cannot run, and 2 for wrong options, settings or keys.
@@ -40,16 +49,15 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_SETTINGS));
         }
     };
-    let (message, status) = match run(&matches) {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::Settings(message)) => (message, ExitCode::from(BAD_SETTINGS)),
-        Err(Failure::Run(message)) => (message, ExitCode::FAILURE),
+    let Err(failure) = run(&matches) else { return ExitCode::SUCCESS };
+    let status = match &failure {
+        Failure::Settings(_) => ExitCode::from(BAD_SETTINGS),
         // The reader of the answer has closed the pipe: it has read enough.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => (format!("the answer cannot be written: {error}"), ExitCode::FAILURE),
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Failure::Run(_) | Failure::Output(_) => ExitCode::FAILURE,
     };
     // If nobody reads the message, the exit status stays the same.
-    let _ = message.lines().try_for_each(|line| writeln!(io::stderr(), "flagfall-server: {line}"));
+    let _ = failure.message().lines().try_for_each(|line| writeln!(io::stderr(), "flagfall-server: {line}"));
     status
 }
 
@@ -62,7 +70,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
             check_page(&settings)?;
             say(&settings.show())
         }
-        None => start::run(settings),
+        None => start::run(matches, settings),
     }
 }
 

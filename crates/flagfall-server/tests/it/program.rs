@@ -66,6 +66,66 @@ fn a_check_writes_nothing() {
     }
 }
 
+/// At SIGHUP keys and settings are read again. A key that is gone opens nothing, and ends the connections that it has opened; a
+/// mistake changes nothing.
+#[cfg(unix)]
+#[test]
+fn keys_and_settings_are_read_again() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let (old, new) = (path.join("old"), path.join("new"));
+    let host = |data: &Path| token(path, &["--data", data.to_str().unwrap(), "--game", "*", "--role", "host"]);
+    let (old_host, new_host) = (host(&old), host(&new));
+    let write = |keys: &str, more: &str| {
+        let file = format!("[access]\npublic_keys = [{keys}]\n[limits]\n{more}\n");
+        fs::write(path.join("flagfall.toml"), file).unwrap();
+    };
+    let (old, new) = (r#""old/host-key.public.pem""#, r#""new/host-key.public.pem""#);
+    write(old, "");
+    let server = Running::start(path, &["--config", "flagfall.toml"]);
+    let create = |token: &str, game: &str| {
+        let head = format!("POST /v1/games HTTP/1.1\r\nAuthorization: Bearer {token}");
+        server.send(&head, &format!(r#"{{"game":"{game}","control":"5m"}}"#))[9..12].to_owned()
+    };
+    let signal = || Command::new("sh").args(["-c", &format!("kill -HUP {}", server.child.id())]).status().unwrap();
+    // What is asked is true soon, or the test fails.
+    let soon = |is: &dyn Fn() -> bool| {
+        let began = std::time::Instant::now();
+        while !is() {
+            assert!(began.elapsed() < std::time::Duration::from_secs(20));
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    assert_eq!((create(&old_host, "g1"), create(&new_host, "g2")), ("201".to_owned(), "401".to_owned()));
+    let mut stream = std::net::TcpStream::connect(&server.address).unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
+    let request = "GET /v1/games/g1/events HTTP/1.1\r\nHost: localhost\r\nConnection: close";
+    std::io::Write::write_all(&mut stream, format!("{request}\r\nAuthorization: Bearer {old_host}\r\n\r\n").as_bytes())
+        .unwrap();
+    // A mistake changes nothing.
+    write(new, "body_size = 5");
+    signal();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!((create(&old_host, "g2"), create(&new_host, "g3")), ("201".to_owned(), "401".to_owned()));
+    write(&format!("{old}, {new}"), "connections = 100\nconnections_per_address = 10");
+    signal();
+    soon(&|| create(&new_host, "g3") == "201");
+    assert_eq!(create(&old_host, "g4"), "201");
+    write(new, "body_size = \"1KiB\"");
+    signal();
+    soon(&|| create(&old_host, "g4") == "401");
+    let mut read = String::new();
+    std::io::Read::read_to_string(&mut stream, &mut read).unwrap();
+    assert!(read.contains("event-stream"), "{read}");
+    let large = format!(r#"{{"game":"g5","control":"5m"{}}}"#, " ".repeat(1024));
+    let head = format!("POST /v1/games HTTP/1.1\r\nAuthorization: Bearer {new_host}");
+    assert!(server.send(&head, &large).starts_with("HTTP/1.1 413"));
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0), "{log}");
+    assert!(log.contains("these settings change at the next start settings=\"connections\""), "{log}");
+    assert!(log.contains("stay as they are") && log.contains("body_size"), "{log}");
+}
+
 /// From nothing to a game, and the game is still there after the program was killed.
 #[cfg(unix)]
 #[test]
