@@ -24,6 +24,7 @@ pub struct Rates {
     clients: PerToken,
     hosts: PerToken,
     reads: PerAddress,
+    token_reads: PerToken,
     new_tokens: PerAddress,
     connections: Alone,
     /// Divides the addresses among places, differently after each start.
@@ -66,6 +67,7 @@ impl Rates {
             clients: keyed(quotas.clients),
             hosts: keyed(quotas.hosts),
             reads: of_address(limits.reads_per_second),
+            token_reads: keyed(quota(limits.reads_per_second, limits.reads_per_second)),
             new_tokens: of_address(limits.new_tokens_per_second),
             connections: RateLimiter::direct_with_clock(
                 quota(limits.connections_per_second, limits.connections_per_second),
@@ -111,6 +113,11 @@ impl Rates {
         self.reads.check_key(&self.place(address)).map_err(wait)
     }
 
+    /// Counts a request that reads, with the number of its token.
+    pub(crate) fn read_with(&self, token: u64) -> Result<(), TooFast> {
+        self.token_reads.check_key(&token).map_err(wait)
+    }
+
     /// Counts a token whose signature is to be checked.
     ///
     /// # Errors
@@ -126,7 +133,7 @@ impl Rates {
     /// Forgets tokens that have not been used for as long as their burst takes to come back. Called now and then, it keeps
     /// the memory in proportion to the tokens in use.
     pub fn forget_unused(&self) {
-        for limiter in [&self.clients, &self.hosts] {
+        for limiter in [&self.clients, &self.hosts, &self.token_reads] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

@@ -118,9 +118,9 @@ impl Tokens {
         Tokens { keys: keys.to_vec(), audience, verified: Cache::new(VERIFIED), longest, numbers: RandomState::new() }
     }
 
-    /// Whether the signature of this token was checked before, and is valid.
-    pub(crate) fn is_verified(&self, token: &str) -> bool {
-        self.verified.peek(&<[u8; 32]>::from(Sha256::digest(token))).is_some()
+    /// The number of a token whose signature was checked before, and is valid.
+    pub(crate) fn number(&self, token: &str) -> Option<u64> {
+        self.verified.peek(&<[u8; 32]>::from(Sha256::digest(token))).map(|grant| grant.number)
     }
 
     /// What a token allows at an instant.

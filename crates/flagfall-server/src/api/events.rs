@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt, stream};
@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::Edge;
 use super::caller::Named;
+use super::client::Client;
 use super::error::ApiError;
 use crate::access::Grant;
 use crate::access::rights::Action;
@@ -30,6 +31,7 @@ pub(super) async fn events(
     State(edge): State<Arc<Edge>>,
     Named(game): Named,
     query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let grant = edge.allowed(&headers, &game, Action::View)?;
@@ -37,8 +39,9 @@ pub(super) async fn events(
     let Query(After { after }) = query.map_err(|_| ApiError::bad_input(expected))?;
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);
+    let place = edge.reader_place(client)?;
     let subscription = edge.engine.subscribe_as(&game, after, grant.role.viewer()).await?;
-    let present = edge.metrics.reader("events");
+    let present = (place, edge.metrics.reader("events"));
     let next = |(mut subscription, present)| async move {
         let event: crate::engine::Event = crate::engine::Subscription::next(&mut subscription).await.ok()?;
         let sent = Event::default().id(event.sequence.to_string()).retry(RETRY).data(&event.json);

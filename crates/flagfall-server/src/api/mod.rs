@@ -7,6 +7,7 @@
 
 mod body;
 mod caller;
+mod client;
 mod close;
 mod connection;
 mod error;
@@ -34,6 +35,7 @@ use axum::{Extension, Router};
 use tokio::sync::watch;
 use tower_http::cors::CorsLayer;
 
+use self::connection::Addresses;
 use self::error::ApiError;
 use self::input::Kind;
 use self::known_games::KnownGames;
@@ -54,6 +56,7 @@ pub(crate) struct Edge {
     live: watch::Sender<Arc<Live>>,
     metrics: Metrics,
     known_games: KnownGames,
+    addresses: Addresses,
     last_ready: meta::LastReady,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
@@ -78,6 +81,7 @@ impl Api {
             live: watch::Sender::new(Arc::new(Live::new(settings, keys))),
             metrics: Metrics::new(&engine),
             known_games: KnownGames::default(),
+            addresses: Addresses::default(),
             last_ready: meta::LastReady::default(),
             stopping: watch::Sender::new(false),
             engine,

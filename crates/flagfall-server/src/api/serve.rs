@@ -11,14 +11,17 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use proxy_header::ParseConfig;
+use proxy_header::io::ProxiedStream;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-use super::connection::{Connection, Connections};
+use super::client::{Client, speaks_proxy_protocol};
+use super::connection::{Connection, Connections, Place};
 use super::{Api, Edge};
 use crate::access::TooFast;
 
@@ -79,10 +82,15 @@ async fn accept(listener: &TcpListener, api: &Api, connections: &Connections, st
         match accepted {
             Ok((stream, from)) => {
                 // A connection beyond a limit is closed at once: an answer would cost more than the attacker pays.
-                if let Some(connection) = connections.take(edge, from.ip()) {
+                if let Some(place) = connections.take(edge) {
                     // Without it small answers are only sent later. If it fails, the connection has already ended.
                     let _ = stream.set_nodelay(true);
-                    tokio::spawn(run(stream, connection, Arc::clone(edge), router.subscribe()));
+                    let (edge, router) = (Arc::clone(edge), router.subscribe());
+                    if speaks_proxy_protocol(from.ip(), &edge.live().settings.server) {
+                        tokio::spawn(run_proxied(stream, place, edge, router));
+                    } else if let Some(connection) = Connection::begin(&edge, place, from.ip()) {
+                        tokio::spawn(run(stream, connection, edge, router));
+                    }
                 }
             }
             Err(error) => {
@@ -98,8 +106,25 @@ pub async fn serve_stream<S>(stream: S, api: &Api, from: IpAddr)
 where
     S: AsyncRead + AsyncWrite + Send + 'static,
 {
-    if let Some(connection) = Connections::new(1).take(&api.0, from) {
+    let place = Connections::new(1).take(&api.0);
+    if let Some(connection) = place.and_then(|place| Connection::begin(&api.0, place, from)) {
         run(stream, connection, Arc::clone(&api.0), watch::Sender::new(api.router()).subscribe()).await;
+    }
+}
+
+/// Serves a connection of a proxy, which begins with the address of the client. One that does not, or not in time, is closed.
+async fn run_proxied(stream: TcpStream, place: Place, edge: Arc<Edge>, router: watch::Receiver<Router>) {
+    let (peer, time) = (stream.peer_addr(), edge.live().settings.limits.request_time);
+    let (Ok(peer), Ok(Ok(stream))) =
+        (peer, timeout(time, ProxiedStream::create_from_tokio(stream, ParseConfig::default())).await)
+    else {
+        edge.metrics.refused_connection("proxy_protocol");
+        return;
+    };
+    // A connection of the proxy itself, such as a probe, has no other address.
+    let client = stream.proxy_header().proxied_address().map_or(peer, |address| address.source);
+    if let Some(connection) = Connection::begin(&edge, place, client.ip()) {
+        run(stream, connection, edge, router).await;
     }
 }
 
@@ -111,7 +136,10 @@ where
     let limits = &live.settings.limits;
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.send_time));
+    let by = Arc::clone(&edge);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        let client = Client::of(&connection, request.headers(), &by.live().settings.server);
+        request.extensions_mut().insert(client);
         request.extensions_mut().insert(Arc::clone(&connection));
         let request: Request = request.map(Body::new);
         let mut router = router.borrow().clone();

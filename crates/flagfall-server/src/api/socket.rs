@@ -24,6 +24,7 @@ use tc_core::form::{Fields, LineProblem};
 use tokio::time::{Instant, interval, sleep, timeout};
 
 use super::caller::Named;
+use super::client::Client;
 use super::connection::Connection;
 use super::error::ApiError;
 use super::input::{Kind, Sent, keys};
@@ -50,6 +51,7 @@ pub(super) async fn socket(
     Named(game): Named,
     Extension(kind): Extension<Kind>,
     Extension(connection): Extension<Arc<Connection>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, ApiError> {
@@ -58,11 +60,12 @@ pub(super) async fn socket(
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "no_upgrade", format!("expected a WebSocket: {rejection}"))
     })?;
+    let place = edge.reader_place(client)?;
     let most = usize::try_from(live.settings.limits.message_size.as_u64()).unwrap_or(usize::MAX);
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _present = edge.metrics.reader("socket");
-        let mut talk = Talk { edge: &edge, connection: &connection, game, kind, socket };
+        let _present = (place, edge.metrics.reader("socket"));
+        let mut talk = Talk { edge: &edge, connection: &connection, client, game, kind, socket };
         let end = talk.run().await;
         talk.close(end).await;
     }))
@@ -82,6 +85,7 @@ enum End {
 struct Talk<'e> {
     edge: &'e Edge,
     connection: &'e Connection,
+    client: Client,
     game: GameId,
     kind: Kind,
     socket: WebSocket,
@@ -136,7 +140,7 @@ impl Talk<'_> {
                 return Err(End::Refused(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)));
             }
         };
-        hello(self.edge, self.connection, &self.game, &text).await.map_err(End::Refused)
+        hello(self.edge, self.client, &self.game, &text).await.map_err(End::Refused)
     }
 
     /// The next text of the client.
@@ -252,12 +256,7 @@ impl Talk<'_> {
 }
 
 /// What the first message allows, and the events that it asks for.
-async fn hello(
-    edge: &Edge,
-    connection: &Connection,
-    game: &GameId,
-    text: &str,
-) -> Result<(Grant, Subscription), ApiError> {
+async fn hello(edge: &Edge, client: Client, game: &GameId, text: &str) -> Result<(Grant, Subscription), ApiError> {
     let mut fields = Fields::read(text)?;
     if fields.word("type")? != "hello" {
         return Err(ApiError::bad_input("expected `hello` as the first message"));
@@ -268,7 +267,7 @@ async fn hello(
         after.map(|after| after.parse().map_err(|_| ApiError::bad_input("`after`: expected a sequence number")));
     let after = after.transpose()?;
     fields.finish("hello")?;
-    edge.count_token(&token, connection)?;
+    edge.count_token(Some(&token), client)?;
     let grant = edge.grant_of(&token)?;
     if !grant.scope.includes(game) {
         return Err(ApiError::other_game(game));

@@ -16,13 +16,15 @@
 mod check;
 mod file;
 mod mistake;
+mod network;
 mod reload;
 mod table;
 mod value;
 
 pub use mistake::{Mistake, Mistakes};
+pub use network::{Network, NotANetwork};
 pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings};
-pub use value::{Given, LogFormat, LogLevel};
+pub use value::{ClientHeader, Given, LogFormat, LogLevel};
 
 impl Settings {
     /// Every setting, in the sequence in which [`show`](Settings::show) prints them.

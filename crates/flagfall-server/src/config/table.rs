@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 
-use super::value::{Given, LogFormat, LogLevel, Value, within};
+use super::network::Network;
+use super::value::{ClientHeader, Given, LogFormat, LogLevel, Value, within};
 use crate::owner::LeaseSettings;
 
 /// A setting, for files, options and help.
@@ -108,6 +109,11 @@ settings! {
         address: Option<String> = None;
         /// Names of hosts that requests may be for, besides the loopback and the address in `listen`
         hosts: Vec<String> = Vec::new();
+        /// Addresses and networks of proxies in front, such as 127.0.0.1 or 10.0.0.0/8, which are believed when they say who
+        /// their clients are
+        trusted_proxies: Vec<Network> = Vec::new();
+        /// Where trusted proxies say who their clients are; it must be what they write or add to, and not what they pass on
+        client_header: ClientHeader = ClientHeader::default();
         /// Origins of pages that may use the server from a browser
         origins: Vec<String> = Vec::new();
         /// The folder of a page that the server serves at `/`, such as target/browser/online; the page may use the server
@@ -152,7 +158,7 @@ settings! {
         input_burst: u32 = 40, 1 => 1_000_000;
         /// The inputs that a host's token and its connections may send in a second, all at once if need be
         host_inputs_per_second: u32 = 100_000, 1 => 10_000_000;
-        /// The requests with GET that an address may send in a second, all at once if need be
+        /// The requests with GET that a token may send in a second, or without a known token an address; all at once if need be
         reads_per_second: u32 = 1_000, 1 => 10_000_000;
         /// The tokens of an address whose signatures are checked in a second; a valid token counts once
         new_tokens_per_second: u32 = 500, 1 => 10_000_000;

@@ -5,6 +5,7 @@ mod errors;
 mod events;
 mod floods;
 mod games;
+mod proxies;
 mod rounds;
 mod server;
 mod socket;

@@ -76,7 +76,7 @@ impl Server {
         options: &[(&str, &str)],
         change: impl FnOnce(&mut engine::Settings),
     ) -> Server {
-        let lists = ["hosts", "origins"];
+        let lists = ["hosts", "origins", "trusted_proxies"];
         let options: Vec<(&str, Given)> = options
             .iter()
             .map(|(key, value)| match lists.contains(key) {
