@@ -1,5 +1,6 @@
 //! Accepting connections, and stopping cleanly.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::header::{CONNECTION, HeaderValue};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -15,13 +17,14 @@ use proxy_header::ParseConfig;
 use proxy_header::io::ProxiedStream;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
 use super::client::{Client, speaks_proxy_protocol};
 use super::connection::{Connection, Connections, Place};
+use super::whole::Tracked;
 use super::{Api, Edge};
 use crate::access::TooFast;
 
@@ -137,23 +140,41 @@ where
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.send_time));
     let by = Arc::clone(&edge);
+    let begun = Arc::new(Notify::new());
+    let begins = Arc::clone(&begun);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         let client = Client::of(&connection, request.headers(), &by.live().settings.server);
         request.extensions_mut().insert(client);
         request.extensions_mut().insert(Arc::clone(&connection));
-        let request: Request = request.map(Body::new);
+        begins.notify_one();
+        let (parts, body) = request.into_parts();
+        let (body, whole) = Tracked::new(body);
         let mut router = router.borrow().clone();
-        router.call(request)
+        async move {
+            let mut response = router.call(Request::from_parts(parts, Body::new(body))).await?;
+            // The rest of a body would be taken for the next request, so the connection ends.
+            if !whole.is_read() {
+                response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(response)
+        }
     });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.request_time)
+        .header_read_timeout(limits.idle_time.max(limits.request_time))
         .max_buf_size(LARGEST_HEAD)
         .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades();
     let mut served = std::pin::pin!(served);
+    let request_time = limits.request_time;
+    let never_begins = async move {
+        if timeout(request_time, begun.notified()).await.is_ok() {
+            std::future::pending::<()>().await;
+        }
+    };
     let result = tokio::select! {
         result = &mut served => result,
+        () = never_begins => return,
         () = edge.stopped() => {
             // The request that is being answered is the last one.
             served.as_mut().graceful_shutdown();

@@ -170,8 +170,10 @@ settings! {
         connections_per_second: u32 = 2_000, 1 => 10_000_000;
         /// The most open games that hosts with the same key have created since the server started
         games_per_key: u32 = 1_000_000, 1 => 100_000_000;
-        /// The longest time for the head of a request, and again for its body
+        /// The longest time for the head of the first request of a connection, and for the body of each request
         request_time: Duration = secs(10), secs(1) => secs(3_600);
+        /// How long a connection waits for the head of its next request, which is longer than most proxies keep it
+        idle_time: Duration = secs(90), secs(1) => secs(3_600);
         /// The longest time until the first message of a WebSocket
         hello_time: Duration = secs(5), secs(1) => secs(3_600);
         /// The longest time for which a client may accept no bytes

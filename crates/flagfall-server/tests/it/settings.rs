@@ -111,6 +111,7 @@ fn ranges() {
         ("connections_per_address", "0", "1"),
         ("games_per_key", "0", "1"),
         ("request_time", "999ms", "1s"),
+        ("idle_time", "0s", "1s"),
         ("hello_time", "1h 1s", "1h"),
         ("send_time", "999ms", "1s"),
         ("keep_alive", "999ms", "1s"),

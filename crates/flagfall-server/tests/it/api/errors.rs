@@ -245,7 +245,7 @@ async fn methods_of_each_path() {
 /// What is not HTTP is answered by 400 or by the end of the connection; the server goes on.
 #[tokio::test]
 async fn garbage() {
-    let server = Server::start(&[("request_time", "1s")]).await;
+    let server = Server::start(&[("request_time", "1s"), ("idle_time", "1s")]).await;
     let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(100_000));
     let many = format!("GET / HTTP/1.1\r\n{}\r\n", "X-A: 1\r\n".repeat(1_000));
     let lines: [&[u8]; 8] = [

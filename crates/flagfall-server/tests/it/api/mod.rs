@@ -1,5 +1,6 @@
 //! The edge of the server, as clients see it: over TCP, with tokens, against an engine with a log in memory.
 
+mod connections;
 mod description;
 mod errors;
 mod events;
