@@ -15,12 +15,18 @@ use crate::access::ConnectionRate;
 pub(super) struct Connections {
     all: Arc<Semaphore>,
     most: u32,
+    /// Those beyond the limit, for probes alone.
+    probes: Arc<Semaphore>,
 }
+
+/// The connections beyond the limit that are answered a probe.
+const PROBES: usize = 16;
 
 /// The place of a connection, which is free again when it is dropped.
 pub(super) struct Place {
     _place: OwnedSemaphorePermit,
     _counted: Present,
+    is_for_probes: bool,
 }
 
 /// A connection: its rate and its places.
@@ -28,7 +34,7 @@ pub(super) struct Connection {
     rate: ConnectionRate,
     /// The address that it comes from.
     pub(super) peer: IpAddr,
-    _place: Option<Place>,
+    place: Option<Place>,
     _at_address: Option<AtAddress>,
 }
 
@@ -44,16 +50,25 @@ pub(super) struct AtAddress {
 
 impl Connections {
     pub(super) fn new(most: u32) -> Connections {
-        Connections { all: Arc::new(Semaphore::new(most as usize)), most }
+        let places = |most| Arc::new(Semaphore::new(most));
+        Connections { all: places(most as usize), most, probes: places(PROBES) }
     }
 
-    /// A place for a connection; `None` if there are too many.
+    /// A place for a connection, for probes alone if there are too many; `None` if there are too many of these, too.
     pub(super) fn take(&self, edge: &Edge) -> Option<Place> {
-        let Ok(place) = Arc::clone(&self.all).try_acquire_owned() else {
-            edge.metrics.refused_connection("connections");
-            return None;
-        };
-        Some(Place { _place: place, _counted: edge.metrics.connection() })
+        match Arc::clone(&self.all).try_acquire_owned() {
+            Ok(place) => Some(Place { _place: place, _counted: edge.metrics.connection(), is_for_probes: false }),
+            Err(_) => {
+                edge.metrics.refused_connection("connections");
+                self.take_for_probes(edge)
+            }
+        }
+    }
+
+    /// A place for a connection that is answered a probe alone.
+    pub(super) fn take_for_probes(&self, edge: &Edge) -> Option<Place> {
+        let place = Arc::clone(&self.probes).try_acquire_owned().ok()?;
+        Some(Place { _place: place, _counted: edge.metrics.connection(), is_for_probes: true })
     }
 
     /// Waits until there is no connection.
@@ -67,7 +82,7 @@ impl Connection {
     /// A connection from an address; `None` if that has too many. A proxy may have as many as there are places.
     pub(super) fn begin(edge: &Edge, place: Place, peer: IpAddr) -> Option<Arc<Connection>> {
         let live = edge.live();
-        let at_address = if names_clients_in_headers(peer, &live.settings.server) {
+        let at_address = if place.is_for_probes || names_clients_in_headers(peer, &live.settings.server) {
             None
         } else {
             let place = edge.addresses.take(network(peer), live.settings.limits.connections_per_address);
@@ -78,7 +93,12 @@ impl Connection {
             place
         };
         let rate = live.rates.connection();
-        Some(Arc::new(Connection { rate, peer, _place: Some(place), _at_address: at_address }))
+        Some(Arc::new(Connection { rate, peer, place: Some(place), _at_address: at_address }))
+    }
+
+    /// Whether it is answered a probe alone, and ends then.
+    pub(super) fn is_for_probes(&self) -> bool {
+        self.place.as_ref().is_some_and(|place| place.is_for_probes)
     }
 
     pub(super) fn rate(&self) -> &ConnectionRate {
@@ -89,7 +109,7 @@ impl Connection {
     #[cfg(test)]
     pub(super) fn alone(peer: IpAddr) -> Connection {
         let rate = crate::access::Rates::new(&crate::config::Limits::default()).connection();
-        Connection { rate, peer, _place: None, _at_address: None }
+        Connection { rate, peer, place: None, _at_address: None }
     }
 }
 

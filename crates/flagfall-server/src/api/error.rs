@@ -54,6 +54,12 @@ impl ApiError {
         ApiError::new(StatusCode::FORBIDDEN, "denied", format!("this token is not for the game {game}"))
     }
 
+    /// A request on a connection that is answered a probe alone.
+    pub(super) fn no_room() -> ApiError {
+        let message = "the server has no room for more connections: try again";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).after(SOON)
+    }
+
     /// The error as an object with the key `error`.
     pub(super) fn json(&self) -> String {
         #[derive(Serialize)]

@@ -24,6 +24,7 @@ mod page;
 mod rates;
 mod serve;
 mod socket;
+mod spare;
 mod whole;
 
 use std::sync::Arc;

@@ -11,11 +11,15 @@ use axum::response::{IntoResponse, Response};
 
 use super::Edge;
 use super::client::Client;
+use super::connection::Connection;
 use super::error::ApiError;
 use crate::access::TooFast;
 
-/// Refuses requests that come too fast.
+/// Refuses requests that come too fast, or that a connection for probes has no room for.
 pub(super) async fn check(State(edge): State<Arc<Edge>>, request: Request, next: Next) -> Response {
+    if request.extensions().get::<Arc<Connection>>().is_some_and(|connection| connection.is_for_probes()) {
+        return ApiError::no_room().into_response();
+    }
     match edge.count(&request) {
         Ok(()) => next.run(request).await,
         Err(too_fast) => ApiError::from(too_fast).into_response(),

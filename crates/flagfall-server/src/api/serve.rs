@@ -24,12 +24,16 @@ use tower::Service;
 
 use super::client::{Client, speaks_proxy_protocol};
 use super::connection::{Connection, Connections, Place};
+use super::spare::Spare;
 use super::whole::Tracked;
 use super::{Api, Edge};
 use crate::access::TooFast;
 
 /// The pause after the system has refused to accept, for example because too many files are open.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// The longest time for the head of a probe's request on a connection beyond the limits.
+const PROBE: Duration = Duration::from_secs(1);
 
 /// How often tokens that are no longer used are forgotten.
 const FORGET: Duration = Duration::from_secs(60);
@@ -61,7 +65,9 @@ async fn accept(listener: &TcpListener, api: &Api, connections: &Connections, st
     let mut stop = std::pin::pin!(stop);
     let mut forget = interval(FORGET);
     forget.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    let mut spare = Spare::new();
     loop {
+        spare.renew();
         // A flood of connections waits in the system, where it costs the clients that are connected nothing.
         if let Err(TooFast { wait }) = edge.live().rates.take_connection() {
             tokio::select! {
@@ -82,24 +88,25 @@ async fn accept(listener: &TcpListener, api: &Api, connections: &Connections, st
             }
             accepted = listener.accept() => accepted,
         };
-        match accepted {
-            Ok((stream, from)) => {
-                // A connection beyond a limit is closed at once: an answer would cost more than the attacker pays.
-                if let Some(place) = connections.take(edge) {
-                    // Without it small answers are only sent later. If it fails, the connection has already ended.
-                    let _ = stream.set_nodelay(true);
-                    let (edge, router) = (Arc::clone(edge), router.subscribe());
-                    if speaks_proxy_protocol(from.ip(), &edge.live().settings.server) {
-                        tokio::spawn(run_proxied(stream, place, edge, router));
-                    } else if let Some(connection) = Connection::begin(&edge, place, from.ip()) {
-                        tokio::spawn(run(stream, connection, edge, router));
-                    }
-                }
-            }
+        let accepted = match accepted {
+            Ok(accepted) => connections.take(edge).map(|place| (accepted, place)),
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
-                sleep(PAUSE).await;
+                // Instead of the spare file one connection can be open: perhaps that of a probe.
+                let room = spare.give_up();
+                let accepted = timeout(PAUSE, listener.accept()).await.ok().filter(|_| room).and_then(Result::ok);
+                accepted.zip(connections.take_for_probes(edge))
             }
+        };
+        // A connection beyond the limits is closed at once: an answer would cost more than the attacker pays.
+        let Some(((stream, from), place)) = accepted else { continue };
+        // Without it small answers are only sent later. If it fails, the connection has already ended.
+        let _ = stream.set_nodelay(true);
+        let (edge, router) = (Arc::clone(edge), router.subscribe());
+        if speaks_proxy_protocol(from.ip(), &edge.live().settings.server) {
+            tokio::spawn(run_proxied(stream, place, edge, router));
+        } else if let Some(connection) = Connection::begin(&edge, place, from.ip()) {
+            tokio::spawn(run(stream, connection, edge, router));
         }
     }
 }
@@ -140,6 +147,7 @@ where
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.send_time));
     let by = Arc::clone(&edge);
+    let is_for_probes = connection.is_for_probes();
     let begun = Arc::new(Notify::new());
     let begins = Arc::clone(&begun);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -147,13 +155,14 @@ where
         request.extensions_mut().insert(client);
         request.extensions_mut().insert(Arc::clone(&connection));
         begins.notify_one();
+        let ends = connection.is_for_probes();
         let (parts, body) = request.into_parts();
         let (body, whole) = Tracked::new(body);
         let mut router = router.borrow().clone();
         async move {
             let mut response = router.call(Request::from_parts(parts, Body::new(body))).await?;
             // The rest of a body would be taken for the next request, so the connection ends.
-            if !whole.is_read() {
+            if ends || !whole.is_read() {
                 response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             }
             Ok::<_, Infallible>(response)
@@ -166,7 +175,7 @@ where
         .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades();
     let mut served = std::pin::pin!(served);
-    let request_time = limits.request_time;
+    let request_time = if is_for_probes { PROBE } else { limits.request_time };
     let never_begins = async move {
         if timeout(request_time, begun.notified()).await.is_ok() {
             std::future::pending::<()>().await;

@@ -162,8 +162,8 @@ settings! {
         reads_per_second: u32 = 1_000, 1 => 10_000_000;
         /// The tokens of an address whose signatures are checked in a second; a valid token counts once
         new_tokens_per_second: u32 = 500, 1 => 10_000_000;
-        /// The most connections
-        connections: u32 = 20_000, 1 => 10_000_000;
+        /// The most connections. Each needs an open file, and the server does not start if the system allows too few
+        connections: u32 = 16_000, 1 => 10_000_000;
         /// The most connections from one address
         connections_per_address: u32 = 1_000, 1 => 10_000_000;
         /// The new connections that are taken in a second, all at once if need be; more wait in the operating system

@@ -1,6 +1,7 @@
 //! The program: its options, its start and stop, and its exit statuses.
 
 mod cli;
+mod files;
 mod logging;
 mod start;
 mod token;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use tokio::net::TcpListener;
 
-use super::{Failure, check_page, keys, logging, say, settings as read_settings};
+use super::{Failure, check_page, files, keys, logging, say, settings as read_settings};
 use crate::api::{Api, serve};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
@@ -30,6 +30,7 @@ async fn start(matches: &ArgMatches, settings: Settings) -> Result<(), Failure> 
     let hangups = hangups().map_err(|error| failed("signals", &error))?;
     let (keys, _) = keys(&settings)?;
     check_page(&settings)?;
+    files::raise_limit(settings.limits.connections)?;
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;

@@ -256,6 +256,54 @@ fn no_action_is_logged() {
     assert!(!log.contains(SECRET), "{log}");
 }
 
+/// The limit of open files is raised as far as the system allows. If that is too little for the connections, the server does not
+/// start.
+#[cfg(target_os = "linux")]
+#[test]
+fn open_files() {
+    let folder = TempDir::new().unwrap();
+    let limited = |limits: &str| {
+        let mut shell = Command::new("sh");
+        shell.current_dir(folder.path()).args(["-c", &format!(r#"{limits}; exec "$0" "$@""#)]);
+        shell.arg(assert_cmd::cargo::cargo_bin!("flagfall-server"));
+        shell
+    };
+    let mut few = limited("ulimit -n 1000");
+    let refused = few.args(["--connections", "873", "--connections-per-address", "873"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let refused = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.contains("873 connections need 1001 open files, and the system allows 1000"), "{refused}");
+
+    let options = ["--connections", "872", "--connections-per-address", "872"];
+    let server = Running::start_as(limited("ulimit -S -n 100; ulimit -H -n 1000"), &options);
+    let pid = server.child.id();
+    let limits = fs::read_to_string(format!("/proc/{pid}/limits")).unwrap();
+    let limit = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
+    assert_eq!(limit.split_whitespace().next(), Some("1000"), "{limits}");
+
+    // No file can be opened any more: probes are answered, and others are told.
+    let open = fs::read_dir(format!("/proc/{pid}/fd")).unwrap().count();
+    let lower = |files: usize| {
+        let limit = format!("--nofile={files}:1000");
+        assert!(Command::new("prlimit").args([&limit, "--pid", &pid.to_string()]).status().unwrap().success());
+    };
+    lower(open + 4);
+    let idle: Vec<_> = (0..8).map(|_| std::net::TcpStream::connect(&server.address).unwrap()).collect();
+    for (request, status) in [("GET /healthz", "200"), ("GET /v1/time", "503"), ("GET /readyz", "200")] {
+        let began = std::time::Instant::now();
+        let answer = server.send(&format!("{request} HTTP/1.1"), "");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{request}: {answer}");
+        assert!(began.elapsed() < std::time::Duration::from_secs(8), "{:?}", began.elapsed());
+    }
+    drop(idle);
+    lower(1000);
+    let began = std::time::Instant::now();
+    while !server.send("GET /v1/time HTTP/1.1", "").starts_with("HTTP/1.1 200") {
+        assert!(began.elapsed() < std::time::Duration::from_secs(20));
+    }
+    assert_eq!(server.end("-TERM").0, Some(0));
+}
+
 /// A disk without room: an input is refused with 503 and does not count, reading goes on, and so does the game when there is
 /// room again. The journal has what was answered.
 #[cfg(target_os = "linux")]

@@ -95,6 +95,25 @@ async fn connections_have_limits() {
     server.stop().await;
 }
 
+/// When all connections are taken, probes are answered all the same.
+#[tokio::test]
+async fn probes_have_connections_of_their_own() {
+    let server = Server::start(&[("connections", "4"), ("connections_per_address", "4")]).await;
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push(server.connect().await);
+    }
+    sleep(Duration::from_millis(200)).await;
+    for _ in 0..3 {
+        let answer = server.send("GET", "/healthz", &[], "").await;
+        assert_eq!((answer.status, answer.header("connection")), (200, Some("close")), "{answer:?}");
+        let answer = server.send("GET", "/v1/time", &[], "").await;
+        assert_eq!((answer.status, answer.kind()), (503, "busy".to_owned()), "{answer:?}");
+        assert_eq!(answer.header("retry-after"), Some("1"));
+    }
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn inputs_have_a_rate() {
     let server = Server::start(&[("inputs_per_second", "5"), ("input_burst", "10")]).await;
