@@ -81,7 +81,7 @@ async fn begin_any(edge: &Edge, grant: &Grant, begins: &Begins) -> Result<(GameI
         let game: GameId = name.parse()?;
         match begin(edge, grant, &game, begins).await {
             Ok(event) => return Ok((game, event)),
-            Err(error) if error.status == StatusCode::TEMPORARY_REDIRECT => refused = error,
+            Err(error) if error.kind == "elsewhere" => refused = error,
             Err(error) => return Err(error),
         }
     }

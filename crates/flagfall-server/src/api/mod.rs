@@ -147,6 +147,6 @@ fn cors(settings: &Settings) -> Option<CorsLayer> {
         .allow_methods([Method::GET, Method::POST, Method::DELETE])
         .max_age(PREFLIGHT)
         .allow_headers([AUTHORIZATION, CONTENT_TYPE, HeaderName::from_static("last-event-id")])
-        .expose_headers([LOCATION, RETRY_AFTER, observe::REQUEST_ID]);
+        .expose_headers([LOCATION, RETRY_AFTER, error::SERVER, observe::REQUEST_ID]);
     Some(layer)
 }

@@ -251,7 +251,7 @@ impl Talk<'_> {
     async fn refuse(&mut self, id: Option<String>, error: ApiError) -> Result<(), End> {
         self.edge.metrics.refusal(error.kind);
         let id = id.map_or_else(String::new, |id| format!(r#""id":{},"#, quoted(&id)));
-        self.send(format!(r#"{{"type":"error",{id}"error":{}}}"#, error.object())).await
+        self.send(format!(r#"{{"type":"error",{id}"error":{}}}"#, error.json())).await
     }
 }
 

@@ -94,9 +94,9 @@ async fn a_token_expires() {
     assert_eq!(socket.next().await["type"], "event");
     assert_eq!(server.ask(&token, "GET", "/v1/games/g1", "").await.status, 200);
     let refused = socket.next().await;
-    assert_eq!(refused["error"]["message"], "the token has expired");
+    assert_eq!(refused["error"]["detail"], "the token has expired");
     assert_eq!(socket.next().await["close"], 4401);
-    assert_eq!(server.ask(&token, "GET", "/v1/games/g1", "").await.json()["error"]["message"], "the token has expired");
+    assert_eq!(server.ask(&token, "GET", "/v1/games/g1", "").await.json()["detail"], "the token has expired");
     server.stop().await;
 }
 

@@ -101,12 +101,13 @@ async fn players_with_rights() {
         let answer = server.input(&token, "g1", &serde_json::from_str(input).unwrap()).await.json();
         let error = |error: &serde_json::Value| {
             let text = |key: &str| error[key].as_str().map(str::to_owned);
-            text("kind")
-                .map(|kind| if kind == "denied" { format!("denied: {}", text("message").unwrap()) } else { kind })
+            text("kind").map(|kind| {
+                if kind == "denied" { format!("denied: {}", text("message").or(text("detail")).unwrap()) } else { kind }
+            })
         };
         let effects =
             || answer["answer"]["effects"].as_array().unwrap().iter().map(|effect| effect["type"].as_str().unwrap());
-        let told = error(&answer["error"]).or_else(|| error(&answer["answer"]["error"]));
+        let told = error(&answer).or_else(|| error(&answer["answer"]["error"]));
         let told = told.unwrap_or_else(|| effects().collect::<Vec<_>>().join(" "));
         assert_eq!(told, expected, "{who}: {input}: {answer}");
     }

@@ -58,7 +58,7 @@ impl Answer {
 
     /// The kind of an error.
     pub(crate) fn kind(&self) -> String {
-        self.json()["error"]["kind"].as_str().unwrap_or_default().to_owned()
+        self.json()["kind"].as_str().unwrap_or_default().to_owned()
     }
 }
 

@@ -82,7 +82,7 @@ async fn the_time_of_the_server() {
         assert_eq!(socket.next_of("error").await["error"]["kind"], "bad_input", "{wrong}");
     }
     socket.say(&json!({ "type": "time" })).await;
-    assert_eq!(socket.next_of("error").await["error"]["message"], "the key `sent` is missing");
+    assert_eq!(socket.next_of("error").await["error"]["detail"], "the key `sent` is missing");
     server.stop().await;
 }
 
