@@ -40,7 +40,7 @@ pub(super) async fn events(
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);
     let place = edge.reader_place(client)?;
-    let subscription = edge.engine.subscribe_as(&game, after, grant.role.viewer()).await?;
+    let subscription = edge.subscribe(&game, after, &grant).await?;
     let present = (place, edge.metrics.reader("events"));
     let next = |(mut subscription, present)| async move {
         let event: crate::engine::Event = crate::engine::Subscription::next(&mut subscription).await.ok()?;

@@ -145,10 +145,16 @@ impl Talk<'_> {
 
     /// The next text of the client.
     async fn text(&mut self) -> Result<String, End> {
+        let mut signs = 0;
         loop {
             match self.socket.recv().await {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                    signs += 1;
+                    if signs > TOO_FAST {
+                        return Err(End::Close(close::too_fast()));
+                    }
+                }
                 other => return Err(unusable(other)),
             }
         }
@@ -219,7 +225,15 @@ impl Talk<'_> {
                             pending = Some(answer(edge, connection, (kind, &game), grant, text.as_str().to_owned()).boxed());
                             Ok(())
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                        // They count as messages do, but get no answer that could say so.
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                            let counted = edge.live().rates.count(grant, connection.rate());
+                            too_fast += u32::from(counted.is_err());
+                            if too_fast > TOO_FAST {
+                                return End::Close(close::too_fast());
+                            }
+                            Ok(())
+                        }
                         other => return unusable(other),
                     }
                 }
@@ -273,7 +287,7 @@ async fn hello(edge: &Edge, client: Client, game: &GameId, text: &str) -> Result
         return Err(ApiError::other_game(game));
     }
     action(&grant.role, Action::View)?;
-    let subscription = edge.engine.subscribe_as(game, after, grant.role.viewer()).await?;
+    let subscription = edge.subscribe(game, after, &grant).await?;
     Ok((grant, subscription))
 }
 

@@ -162,6 +162,8 @@ settings! {
         reads_per_second: u32 = 1_000, 1 => 10_000_000;
         /// The tokens of an address whose signatures are checked in a second; a valid token counts once
         new_tokens_per_second: u32 = 500, 1 => 10_000_000;
+        /// The records of games that are read again for a token in a second, all at once if need be, so that it can resume
+        replayed_per_second: u32 = 10_000, 1 => 10_000_000;
         /// The most connections. Each needs an open file, and the server does not start if the system allows too few
         connections: u32 = 16_000, 1 => 10_000_000;
         /// The most connections from one address

@@ -29,10 +29,19 @@ pub(super) enum Answered {
 pub(super) enum Waiting {
     Answer(Sender<Answered>, Answered),
     State(Sender<Event>, Event),
+    Subscribed(Sender<Subscribed>, Subscribed),
     /// The refusal of a second creation: the first one may still fail.
     Exists(Sender<Event>),
     Closed(Sender<()>),
     Change(Change),
+}
+
+/// What a new reader gets first.
+pub(super) struct Subscribed {
+    /// The state of the game.
+    pub(super) now: Event,
+    /// The records that the log has after the last snapshot.
+    pub(super) tail: usize,
 }
 
 /// A change of a game, for its readers.
@@ -172,6 +181,7 @@ impl Game {
                 // A client that has gone needs no answer; so everywhere below.
                 Waiting::Answer(sender, _) => drop(sender.send(Err(error.clone()))),
                 Waiting::State(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
+                Waiting::Subscribed(sender, _) => drop(sender.send(Err(error.clone()))),
                 Waiting::Closed(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Change(_) => {}
             }
@@ -183,6 +193,7 @@ impl Game {
             match waiting {
                 Waiting::Answer(sender, answered) => drop(sender.send(Ok(answered))),
                 Waiting::State(sender, event) => drop(sender.send(Ok(event))),
+                Waiting::Subscribed(sender, subscribed) => drop(sender.send(Ok(subscribed))),
                 Waiting::Exists(sender) => drop(sender.send(Err(EngineError::Exists))),
                 Waiting::Closed(sender) => drop(sender.send(Ok(()))),
                 // A reader without room is cut off.

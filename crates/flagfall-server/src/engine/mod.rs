@@ -42,11 +42,13 @@ use crate::log::{History, Log, Unavailable};
 use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
 use archive::Histories;
-use game::{Answered, Reader};
+use game::{Answered, Reader, Subscribed};
 use queue::{Queue, Time};
 use runner::Runner;
 use shard::{Command, Shard};
 use tasks::Tasks;
+
+pub(crate) use subscription::Opened;
 
 pub use error::EngineError;
 pub use event::{Event, Reply};
@@ -272,17 +274,31 @@ impl Engine {
         after: Option<u64>,
         viewer: Viewer,
     ) -> Result<Subscription, EngineError> {
+        let opened = self.open(game, after, viewer).await?;
+        self.events(opened).await
+    }
+
+    /// Begins a subscription. It says what it [costs](Opened::cost) to read what was missed.
+    pub(crate) async fn open(&self, game: &GameId, after: Option<u64>, viewer: Viewer) -> Result<Opened, EngineError> {
         let (events, live) = mpsc::channel(self.reader);
         let reader = Reader { viewer: viewer.clone(), events };
-        let now = self.ask(game, |game, at, reply| Command::Subscribe { game, at, reader, reply }).await?;
+        let Subscribed { now, tail } =
+            self.ask(game, |game, at, reply| Command::Subscribe { game, at, reader, reply }).await?;
+        Ok(Opened { game: game.clone(), viewer, after, now, tail, live })
+    }
+
+    /// The events of a subscription that was begun.
+    pub(crate) async fn events(&self, opened: Opened) -> Result<Subscription, EngineError> {
+        let must_read = opened.must_read();
+        let Opened { game, viewer, after, now, live, .. } = opened;
         let last = now.sequence;
         let missed = match after {
-            Some(after) if after == last => Vec::new(),
-            Some(after) if after < last => {
+            Some(after) if must_read => {
                 let missed =
                     move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
-                self.with_history(game, missed).await?.unwrap_or_else(|| Vec::from([now]))
+                self.with_history(&game, missed).await?.unwrap_or_else(|| Vec::from([now]))
             }
+            Some(after) if after == last => Vec::new(),
             // A number that the game has not reached was never sent.
             _ => Vec::from([now]),
         };

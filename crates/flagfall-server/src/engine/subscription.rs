@@ -3,15 +3,41 @@
 use std::collections::VecDeque;
 
 use futures_util::FutureExt;
+use tc_commit::Viewer;
 use tokio::sync::mpsc;
 
 use super::Event;
+use crate::GameId;
 
 /// The events of a game, in the order of their numbers, without gaps.
 pub struct Subscription {
     missed: VecDeque<Event>,
     live: mpsc::Receiver<Event>,
     last: u64,
+}
+
+/// A subscription that has begun, before what was missed is read.
+pub(crate) struct Opened {
+    pub(super) game: GameId,
+    pub(super) viewer: Viewer,
+    pub(super) after: Option<u64>,
+    /// The state when it began.
+    pub(super) now: Event,
+    /// The records that the log has after the last snapshot.
+    pub(super) tail: usize,
+    pub(super) live: mpsc::Receiver<Event>,
+}
+
+impl Opened {
+    /// Whether the log must be read, because there are changes that the reader has missed.
+    pub(super) fn must_read(&self) -> bool {
+        self.after.is_some_and(|after| after < self.now.sequence)
+    }
+
+    /// The records that must be read and run again.
+    pub(crate) fn cost(&self) -> usize {
+        if self.must_read() { self.tail } else { 0 }
+    }
 }
 
 /// The events have ended: the reader was too slow, the game was closed or has moved, or the server stops. Subscribe again

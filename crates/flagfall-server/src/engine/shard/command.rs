@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Reader, Sender};
+use crate::engine::game::{Answered, Reader, Sender, Subscribed};
 use crate::engine::runner::Runner;
 use crate::engine::{EngineError, Submitted};
 
@@ -37,7 +37,7 @@ pub(in crate::engine) enum Command {
         game: GameId,
         at: Timestamp,
         reader: Reader,
-        reply: Sender<Event>,
+        reply: Sender<Subscribed>,
     },
     Close {
         game: GameId,
@@ -78,9 +78,8 @@ impl Command {
 
     pub(super) fn refuse(self, error: EngineError) {
         match self {
-            Command::Create { reply, .. } | Command::View { reply, .. } | Command::Subscribe { reply, .. } => {
-                answer(reply, Err(error));
-            }
+            Command::Create { reply, .. } | Command::View { reply, .. } => answer(reply, Err(error)),
+            Command::Subscribe { reply, .. } => answer(reply, Err(error)),
             Command::Input { reply, .. } => answer(reply, Err(error)),
             Command::Close { reply, .. } => answer(reply, Err(error)),
             Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}

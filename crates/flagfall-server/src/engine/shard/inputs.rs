@@ -10,7 +10,7 @@ use super::Shard;
 use super::command::{Command, answer};
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Game, Sender, Waiting};
+use crate::engine::game::{Answered, Game, Reader, Sender, Subscribed, Waiting};
 use crate::engine::record::{Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{GameInput, Handled, Runner};
@@ -88,12 +88,26 @@ impl<L: Log> Shard<L> {
     /// Shows a game at an instant. What was due by then, in any game, has happened before: a reader sees no later change that
     /// is dated earlier.
     pub(super) fn state(&mut self, key: Key, at: Timestamp, viewer: &Viewer, reply: Sender<Event>) {
+        self.look(key, at, viewer, |_, event| Waiting::State(reply, event));
+    }
+
+    /// Adds a reader, and shows it the game at an instant.
+    pub(super) fn subscribe(&mut self, key: Key, at: Timestamp, reader: Reader, reply: Sender<Subscribed>) {
+        let viewer = reader.viewer.clone();
+        if let Some(game) = self.games.get_mut(&key) {
+            game.add_reader(reader);
+        }
+        self.look(key, at, &viewer, |game, now| Waiting::Subscribed(reply, Subscribed { now, tail: game.tail }));
+    }
+
+    fn look(&mut self, key: Key, at: Timestamp, viewer: &Viewer, waiting: impl FnOnce(&Game, Event) -> Waiting) {
         if self.stops.is_empty() {
             self.expire_by(at);
         }
         let Some(game) = self.games.get_mut(&key) else { return };
         if let Some(event) = self.runners.state(key, at, game.sequence, viewer) {
-            game.send(Waiting::State(reply, event));
+            let waiting = waiting(game, event);
+            game.send(waiting);
         }
     }
 

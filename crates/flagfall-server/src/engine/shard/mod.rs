@@ -147,13 +147,7 @@ impl<L: Log> Shard<L> {
             }
             Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
             Command::View { at, viewer, reply, .. } => self.state(key, at, &viewer, reply),
-            Command::Subscribe { at, reader, reply, .. } => {
-                let viewer = reader.viewer.clone();
-                if let Some(game) = self.games.get_mut(&key) {
-                    game.add_reader(reader);
-                }
-                self.state(key, at, &viewer, reply);
-            }
+            Command::Subscribe { at, reader, reply, .. } => self.subscribe(key, at, reader, reply),
             Command::Close { at, by, reply, .. } => self.close(key, at, by, Some(reply)),
             Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
