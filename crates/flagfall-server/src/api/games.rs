@@ -94,7 +94,17 @@ pub(super) async fn view(
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
     let grant = edge.allowed(&headers, &game, Action::View)?;
-    Ok(json(edge.engine.view_as(&game, grant.role.viewer()).await?.json.to_string()))
+    let viewer = grant.role.viewer();
+    let event = match edge.engine.view_as(&game, viewer.clone()).await {
+        Err(EngineError::Closed) => {
+            // Its records are read again.
+            let live = edge.live();
+            live.rates.replay(&grant, usize::try_from(live.settings.games.compact_after).unwrap_or(usize::MAX))?;
+            edge.engine.last_view_as(&game, viewer).await?
+        }
+        event => event?,
+    };
+    Ok(json(event.json.to_string()))
 }
 
 pub(super) async fn input(

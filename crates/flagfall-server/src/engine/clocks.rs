@@ -4,6 +4,7 @@ use tc_core::bank::{Bank, BankError, Expired, GameKey};
 use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Timestamp, Undo};
 
 use super::event::{Event, answer};
+use super::note::Note;
 use super::runner::{self, Handled, Kept};
 
 /// All clocks of a shard.
@@ -54,13 +55,20 @@ impl Clocks {
     }
 
     /// The change with this number, after which nothing else has happened.
-    pub(super) fn change(&self, key: GameKey, at: Timestamp, sequence: u64, answer: &str) -> Option<Event> {
-        Some(Event::change(sequence, answer, &self.look(key, at)?))
+    pub(super) fn change(
+        &self,
+        key: GameKey,
+        at: Timestamp,
+        sequence: u64,
+        note: &Note,
+        answer: &str,
+    ) -> Option<Event> {
+        Some(Event::change(sequence, note, answer, &self.look(key, at)?))
     }
 
     /// The state at an instant, or at the last instant of the game if that is later.
-    pub(super) fn state(&self, key: GameKey, at: Timestamp, sequence: u64) -> Option<Event> {
-        Some(Event::state(sequence, &self.look(key, at)?))
+    pub(super) fn state(&self, key: GameKey, at: Timestamp, sequence: u64, note: &Note) -> Option<Event> {
+        Some(Event::state(sequence, note, &self.look(key, at)?))
     }
 
     pub(super) fn snapshot(&self, key: GameKey) -> Option<String> {

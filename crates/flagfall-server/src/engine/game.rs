@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::EngineError;
 use super::event::{Event, Reply};
+use super::note::Note;
 use super::remembered::Remembered;
 use crate::GameId;
 use crate::log::LARGEST;
@@ -80,6 +81,7 @@ pub(super) struct Game {
     waiting: VecDeque<(u64, Waiting)>,
     readers: Vec<Reader>,
     pub(super) remembered: Remembered,
+    pub(super) note: Note,
     /// The records after the last snapshot.
     pub(super) tail: usize,
     pub(super) closes: bool,
@@ -90,7 +92,7 @@ pub(super) struct Game {
 
 impl Game {
     /// A game whose first records are durable.
-    pub(super) fn new(id: GameId, sequence: u64, remembered: Remembered, tail: usize) -> Game {
+    pub(super) fn new(id: GameId, sequence: u64, remembered: Remembered, note: Note, tail: usize) -> Game {
         Game {
             id,
             sequence,
@@ -100,6 +102,7 @@ impl Game {
             waiting: VecDeque::new(),
             readers: Vec::new(),
             remembered,
+            note,
             tail,
             closes: false,
             undo_asked: None,

@@ -15,6 +15,7 @@ mod follow;
 mod game;
 mod input_id;
 mod line;
+mod note;
 mod numbers;
 mod queue;
 mod record;
@@ -252,6 +253,14 @@ impl Engine {
     /// As for [`Engine::input`].
     pub async fn view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
         self.ask(game, |game, at, reply| Command::View { game, at, viewer, reply }).await
+    }
+
+    /// What a closed game showed a viewer last.
+    ///
+    /// # Errors
+    /// [`EngineError::Unknown`] if the log has no such game.
+    pub async fn last_view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
+        self.with_history(game, move |game, history| archive::last(game, history, &viewer)).await
     }
 
     /// The events that a spectator sees: see [`Engine::subscribe_as`].

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use tc_commit::lines::Entry;
 use tc_core::{Clock, Input, Timestamp};
 
+use super::note::Note;
 use super::remembered::{Named, Remembered};
 use crate::log::Unavailable;
 
@@ -47,15 +48,18 @@ pub(super) struct Snapshot {
     pub(super) rounds: Option<Box<RawValue>>,
     /// The last inputs that had a name.
     pub(super) ids: Remembered,
+    /// Who has sent the last change, and how the clock has ended.
+    #[serde(default)]
+    pub(super) note: Note,
 }
 
 impl Snapshot {
     pub(super) fn of_clock(clock: SavedClock) -> Snapshot {
-        Snapshot { clock: Some(clock), rounds: None, ids: Remembered::default() }
+        Snapshot { clock: Some(clock), rounds: None, ids: Remembered::default(), note: Note::default() }
     }
 
     pub(super) fn of_rounds(rounds: Box<RawValue>) -> Snapshot {
-        Snapshot { clock: None, rounds: Some(rounds), ids: Remembered::default() }
+        Snapshot { clock: None, rounds: Some(rounds), ids: Remembered::default(), note: Note::default() }
     }
 }
 

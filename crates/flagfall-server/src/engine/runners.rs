@@ -9,6 +9,7 @@ use super::clocks::Clocks;
 use super::event::{Event, Reply};
 use super::game::Change;
 use super::line::Line;
+use super::note::Note;
 use super::record::{SavedClock, Snapshot, raw};
 use super::runner::{Answer, GameInput, Handled, Kept, Runner};
 use super::tables::{TableKey, Tables};
@@ -109,14 +110,21 @@ impl Runners {
     }
 
     /// The change with this number, after which nothing else has happened, for these viewers.
-    pub(super) fn change(&self, key: Key, handled: &Handled, sequence: u64, viewers: &[Viewer]) -> Option<Change> {
+    pub(super) fn change(
+        &self,
+        key: Key,
+        handled: &Handled,
+        sequence: u64,
+        note: &Note,
+        viewers: &[Viewer],
+    ) -> Option<Change> {
         match (key, &handled.answer) {
             (Key::Clock(key), Answer::Clock(answer)) => {
-                self.clocks.change(key, handled.at, sequence, answer).map(Change::ForAll)
+                self.clocks.change(key, handled.at, sequence, note, answer).map(Change::ForAll)
             }
             (Key::Table(key), Answer::Rounds(answer)) => {
                 let table = self.tables.get(key)?;
-                let event = |viewer: &Viewer| Some((viewer.clone(), table.change(sequence, answer, viewer)?));
+                let event = |viewer: &Viewer| Some((viewer.clone(), table.change(sequence, note, answer, viewer)?));
                 Some(Change::ForEach(viewers.iter().filter_map(event).collect()))
             }
             _ => None,
@@ -133,10 +141,10 @@ impl Runners {
     }
 
     /// The state at an instant, or at the last instant of the game if that is later.
-    pub(super) fn state(&self, key: Key, at: Timestamp, sequence: u64, viewer: &Viewer) -> Option<Event> {
+    pub(super) fn state(&self, key: Key, at: Timestamp, sequence: u64, note: &Note, viewer: &Viewer) -> Option<Event> {
         match key {
-            Key::Clock(key) => self.clocks.state(key, at, sequence),
-            Key::Table(key) => Some(self.tables.get(key)?.state(sequence, at, viewer)),
+            Key::Clock(key) => self.clocks.state(key, at, sequence, note),
+            Key::Table(key) => Some(self.tables.get(key)?.state(sequence, note, at, viewer)),
         }
     }
 
@@ -146,6 +154,11 @@ impl Runners {
             Key::Clock(key) => Some(Snapshot::of_clock(SavedClock::of(self.clocks.snapshot(key)?))),
             Key::Table(key) => Some(Snapshot::of_rounds(raw(self.tables.get(key)?.snapshot()?))),
         }
+    }
+
+    /// Whether a clock has ended.
+    pub(super) fn is_over(&self, key: Key) -> bool {
+        matches!(key, Key::Clock(key) if self.clocks.is_over(key))
     }
 
     /// What has to be done for a game some time from now.

@@ -7,6 +7,7 @@ use tc_core::Timestamp;
 
 use super::event::{Event, Reply};
 use super::line::Line;
+use super::note::Note;
 
 /// The rounds of a game.
 pub(super) struct Table {
@@ -84,15 +85,20 @@ impl Table {
     }
 
     /// What a viewer sees after an answer, the last one of this table.
-    pub(super) fn change(&self, sequence: u64, answer: &LineAnswer, viewer: &Viewer) -> Option<Event> {
+    pub(super) fn change(&self, sequence: u64, note: &Note, answer: &LineAnswer, viewer: &Viewer) -> Option<Event> {
         let (view, answer) = self.rounds.seen_after(answer, viewer)?;
-        Some(Event::of(sequence, Some(&answer.to_json()), view.map(|view| view.to_json())))
+        Some(Event::of_rounds(
+            sequence,
+            &note.of_rounds_for(viewer),
+            Some(&answer.to_json()),
+            view.map(|view| view.to_json()),
+        ))
     }
 
     /// What a viewer sees at an instant.
-    pub(super) fn state(&self, sequence: u64, at: Timestamp, viewer: &Viewer) -> Event {
+    pub(super) fn state(&self, sequence: u64, note: &Note, at: Timestamp, viewer: &Viewer) -> Event {
         let view = self.rounds.seen(viewer, Some(self.not_before_last(at)));
-        Event::of(sequence, None, view.map(|view| view.to_json()))
+        Event::of_rounds(sequence, &note.of_rounds_for(viewer), None, view.map(|view| view.to_json()))
     }
 
     /// The answer for whoever has sent the line, the last one of this table.

@@ -78,6 +78,7 @@ impl<L: Log> Shard<L> {
         let Some(game) = self.games.get_mut(&key).filter(|game| game.is_durable()) else { return false };
         let Some(mut snapshot) = self.runners.saved(key) else { return false };
         snapshot.ids = game.remembered.clone();
+        snapshot.note = game.note.clone();
         let snapshot = log::Record { number: game.sequence, body: bytes(&snapshot) };
         let (log, id) = (Arc::clone(&self.log), game.id.clone());
         game.tail = 0;

@@ -11,6 +11,7 @@ use super::command::{Command, answer};
 use crate::GameId;
 use crate::engine::event::Event;
 use crate::engine::game::{Answered, Game, Reader, Sender, Subscribed, Waiting};
+use crate::engine::note::Note;
 use crate::engine::record::{Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{GameInput, Handled, Runner};
@@ -24,7 +25,7 @@ const SERVER: &str = "server";
 impl<L: Log> Shard<L> {
     pub(super) fn create(&mut self, id: GameId, at: Timestamp, runner: Runner, by: String, reply: Sender<Event>) {
         let record = bytes(&runner.begun(by));
-        let key = self.insert(Game::new(id, 0, Remembered::default(), 0), runner);
+        let key = self.insert(Game::new(id, 0, Remembered::default(), Note::default(), 0), runner);
         if let Some(game) = self.games.get_mut(&key) {
             game.push(record);
         }
@@ -73,10 +74,11 @@ impl<L: Log> Shard<L> {
         if let Some(id) = id.clone() {
             game.remembered.remember(id, game.sequence + 1);
         }
+        game.note.take(&by, id.as_ref(), &kept, self.runners.is_over(key));
         game.push(bytes(&kept.record(by, id)));
         let viewers = game.viewers();
         if !viewers.is_empty()
-            && let Some(change) = self.runners.change(key, handled, game.sequence, &viewers)
+            && let Some(change) = self.runners.change(key, handled, game.sequence, &game.note, &viewers)
         {
             game.send(Waiting::Change(change));
         }
@@ -105,7 +107,7 @@ impl<L: Log> Shard<L> {
             self.expire_by(at);
         }
         let Some(game) = self.games.get_mut(&key) else { return };
-        if let Some(event) = self.runners.state(key, at, game.sequence, viewer) {
+        if let Some(event) = self.runners.state(key, at, game.sequence, &game.note, viewer) {
             let waiting = waiting(game, event);
             game.send(waiting);
         }

@@ -37,7 +37,8 @@ async fn a_game_from_its_creation_to_its_journal() {
     assert_eq!(journal.entries().len(), 4);
 
     assert_eq!(server.ask(&host, "DELETE", "/v1/games/g1", "").await.status, 204);
-    assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1", "").await.kind(), "closed");
+    assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1", "").await.json()["closed"], true);
+    assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1/events", "").await.kind(), "closed");
     assert_eq!(server.ask(&host, "GET", "/v1/games/g1/journal", "").await.status, 200);
     server.stop().await;
 }

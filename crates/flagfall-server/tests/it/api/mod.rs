@@ -6,6 +6,7 @@ mod errors;
 mod events;
 mod floods;
 mod games;
+mod outcomes;
 mod proxies;
 mod rounds;
 mod server;

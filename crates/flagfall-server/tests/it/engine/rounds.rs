@@ -79,7 +79,12 @@ async fn plays_like_rounds(steps: Vec<[u8; STEP]>, restarts: BTreeSet<usize>, co
             let event = |(_, viewer): &(&str, Viewer)| {
                 let (view, shown) = rounds.seen_after(&answer, viewer).expect("the last answer");
                 let view = view.map_or(Value::Null, |view| read(&view.to_json()));
-                json!({ "sequence": seen.len() + 2, "answer": read(&shown.to_json()), "view": view })
+                let mut event = json!({ "sequence": seen.len() + 2, "answer": read(&shown.to_json()), "view": view });
+                // Others may not know who has sent a line.
+                if *viewer == Viewer::Arbiter {
+                    event["by"] = json!("host");
+                }
+                event
             };
             let events = viewers().iter().map(event).collect();
             seen.push(events);
