@@ -191,9 +191,9 @@ impl<'h> Replay<'h> {
             (Runner::of_snapshot(&saved)?, snapshot.number, saved.ids, saved.note)
         } else {
             let Some(first) = records.next() else { return Ok(None) };
-            let runner = Runner::after(read(&first.body)?)?;
-            let runner = runner.ok_or_else(|| damaged(game, "its first record does not begin a game"))?;
-            (runner, first.number, Remembered::default(), Note::default())
+            let begun = Runner::after(read(&first.body)?)?;
+            let (runner, id) = begun.ok_or_else(|| damaged(game, "its first record does not begin a game"))?;
+            (runner, first.number, Remembered::of_creation(id), Note::default())
         };
         Ok(Some(Replay { game, runner, records, sequence, at: Timestamp::EPOCH, remembered, note }))
     }

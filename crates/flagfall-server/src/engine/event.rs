@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tc_core::client::ClockView;
 use tc_core::lines::{LineAnswer, LineError};
-use tc_core::{Answer, Input, Look, Refused, Timestamp};
+use tc_core::{Answer, Input, Look, Refused, Seat, Setup, Timestamp};
 
 use super::note::{Ended, Note, Sent};
 use super::record::raw;
@@ -31,7 +31,7 @@ pub struct Event {
     /// The number of the game's last record after the change.
     pub sequence: u64,
     /// One JSON object. `sequence` is the number, and `view` the clock for clients to draw (S20), or what the reader may
-    /// see of the round (C10). `by` and `id` say who has sent the last change, and `outcome` how a clock has ended. A change
+    /// see of the round (C10). A state of a clock has its `settings`. `by` and `id` say who has sent the last change, and `outcome` how a clock has ended. A change
     /// also has `answer`, as in [`Reply`].
     pub json: Arc<str>,
 }
@@ -46,9 +46,30 @@ struct EventObject<'e> {
     view: &'e RawValue,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<Ended<'e>>,
+    /// Only in a state of a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settings: Option<Settings>,
     /// Only in the last state of a game that is closed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     closed: bool,
+}
+
+/// What a clock was created with: what creates the same clock again.
+#[derive(Serialize)]
+struct Settings {
+    controls: Vec<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rules: String,
+}
+
+impl Settings {
+    fn of(setup: &Setup) -> Settings {
+        let control = |seat| setup.control(seat).map(ToString::to_string);
+        Settings {
+            controls: (0..setup.seats()).filter_map(|seat| control(Seat::new(seat)?)).collect(),
+            rules: setup.rules().to_string(),
+        }
+    }
 }
 
 impl Event {
@@ -64,16 +85,23 @@ impl Event {
 
     fn of_clock(sequence: u64, note: &Note, answer: Option<&str>, look: &Look<'_>) -> Event {
         let outcome = note.ended(look.state(), look.setup());
-        Event::of(sequence, note, answer, Some(ClockView::of(look).to_json()), outcome)
+        let settings = answer.is_none().then(|| Settings::of(look.setup()));
+        Event::of(sequence, note, answer, Some(ClockView::of(look).to_json()), (outcome, settings))
     }
 
     /// A change or a state of rounds, with the JSON of the view.
     pub(super) fn of_rounds(sequence: u64, note: &Note, answer: Option<&str>, view: Option<String>) -> Event {
-        Event::of(sequence, note, answer, view, None)
+        Event::of(sequence, note, answer, view, (None, None))
     }
 
     #[allow(clippy::expect_used, reason = "all keys are texts, and memory takes every byte")]
-    fn of(sequence: u64, note: &Note, answer: Option<&str>, view: Option<String>, outcome: Option<Ended<'_>>) -> Event {
+    fn of(
+        sequence: u64,
+        note: &Note,
+        answer: Option<&str>,
+        view: Option<String>,
+        (outcome, settings): (Option<Ended<'_>>, Option<Settings>),
+    ) -> Event {
         let view = view.map_or_else(|| RawValue::NULL.to_owned(), raw);
         let answer = answer.map(|answer| raw(answer.to_owned()));
         let object = EventObject {
@@ -82,6 +110,7 @@ impl Event {
             answer: answer.as_deref(),
             view: &view,
             outcome,
+            settings,
             closed: note.is_closed,
         };
         let json = serde_json::to_string(&object).expect("all keys are texts");

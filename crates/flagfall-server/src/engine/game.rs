@@ -31,10 +31,21 @@ pub(super) enum Waiting {
     Answer(Sender<Answered>, Answered),
     State(Sender<Event>, Event),
     Subscribed(Sender<Subscribed>, Subscribed),
+    /// A game that was created, perhaps by an earlier try.
+    Begun(Sender<Begun>, Begun),
     /// The refusal of a second creation: the first one may still fail.
-    Exists(Sender<Event>),
+    Exists(Sender<Begun>),
     Closed(Sender<()>),
     Change(Change),
+}
+
+/// A game that was created.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Its state now.
+    pub event: Event,
+    /// Whether an earlier try with the same id has created it.
+    pub repeated: bool,
 }
 
 /// What a new reader gets first.
@@ -183,7 +194,8 @@ impl Game {
             match waiting {
                 // A client that has gone needs no answer; so everywhere below.
                 Waiting::Answer(sender, _) => drop(sender.send(Err(error.clone()))),
-                Waiting::State(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
+                Waiting::State(sender, _) => drop(sender.send(Err(error.clone()))),
+                Waiting::Begun(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Subscribed(sender, _) => drop(sender.send(Err(error.clone()))),
                 Waiting::Closed(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Change(_) => {}
@@ -196,6 +208,7 @@ impl Game {
             match waiting {
                 Waiting::Answer(sender, answered) => drop(sender.send(Ok(answered))),
                 Waiting::State(sender, event) => drop(sender.send(Ok(event))),
+                Waiting::Begun(sender, begun) => drop(sender.send(Ok(begun))),
                 Waiting::Subscribed(sender, subscribed) => drop(sender.send(Ok(subscribed))),
                 Waiting::Exists(sender) => drop(sender.send(Err(EngineError::Exists))),
                 Waiting::Closed(sender) => drop(sender.send(Ok(()))),

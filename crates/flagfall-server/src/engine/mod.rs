@@ -53,6 +53,7 @@ pub(crate) use subscription::Opened;
 
 pub use error::EngineError;
 pub use event::{Event, Reply};
+pub use game::Begun;
 pub use input_id::{InputId, InputIdError};
 pub use line::{Line, NotALine};
 pub use numbers::Numbers;
@@ -206,7 +207,7 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Exists`] if there is or was a game of this name; otherwise as for [`Engine::input`].
     pub async fn create(&self, game: GameId, setup: Setup, by: &str) -> Result<Event, EngineError> {
-        self.begin_game(game, Runner::clock(setup), by).await
+        Ok(self.create_once(game, setup, by, None).await?.event)
     }
 
     /// Creates a game of rounds, none of which is open, and returns its state.
@@ -214,12 +215,40 @@ impl Engine {
     /// # Errors
     /// As for [`Engine::create`].
     pub async fn create_rounds(&self, game: GameId, by: &str) -> Result<Event, EngineError> {
-        self.begin_game(game, Runner::rounds(), by).await
+        Ok(self.create_rounds_once(game, by, None).await?.event)
     }
 
-    async fn begin_game(&self, game: GameId, runner: Runner, by: &str) -> Result<Event, EngineError> {
+    /// Creates a game once: the same creation with the same id again returns its state.
+    ///
+    /// # Errors
+    /// [`EngineError::OtherInput`] if another creation of the game has the id; otherwise as for [`Engine::create`].
+    pub async fn create_once(
+        &self,
+        game: GameId,
+        setup: Setup,
+        by: &str,
+        id: Option<InputId>,
+    ) -> Result<Begun, EngineError> {
+        self.begin_game(game, Runner::clock(setup), by, id).await
+    }
+
+    /// Creates a game of rounds once.
+    ///
+    /// # Errors
+    /// As for [`Engine::create_once`].
+    pub async fn create_rounds_once(&self, game: GameId, by: &str, id: Option<InputId>) -> Result<Begun, EngineError> {
+        self.begin_game(game, Runner::rounds(), by, id).await
+    }
+
+    async fn begin_game(
+        &self,
+        game: GameId,
+        runner: Runner,
+        by: &str,
+        id: Option<InputId>,
+    ) -> Result<Begun, EngineError> {
         let by = by.to_owned();
-        self.ask(&game, |game, at, reply| Command::Create { game, at, runner, by, reply }).await
+        self.ask(&game, |game, at, reply| Command::Create { game, at, runner, by, id, reply }).await
     }
 
     /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input, and when the

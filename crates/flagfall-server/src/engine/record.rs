@@ -15,9 +15,18 @@ use crate::log::Unavailable;
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Record {
     /// The game was created: its clock before the game.
-    Begun { by: String, clock: SavedClock },
+    Begun {
+        by: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Named>,
+        clock: SavedClock,
+    },
     /// A game of rounds was created.
-    BegunRounds { by: String },
+    BegunRounds {
+        by: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Named>,
+    },
     /// The clock has accepted an input.
     Input {
         by: String,

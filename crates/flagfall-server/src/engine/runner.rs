@@ -98,18 +98,18 @@ impl Runner {
     }
 
     /// The first record of a game.
-    pub(super) fn begun(&self, by: String) -> Record {
+    pub(super) fn begun(&self, by: String, id: Option<Named>) -> Record {
         match self {
-            Runner::Clock(clock) => Record::Begun { by, clock: SavedClock::of(clock.to_snapshot()) },
-            Runner::Rounds(_) => Record::BegunRounds { by },
+            Runner::Clock(clock) => Record::Begun { by, id, clock: SavedClock::of(clock.to_snapshot()) },
+            Runner::Rounds(_) => Record::BegunRounds { by, id },
         }
     }
 
-    /// The runner after the first record; `None` if the record does not begin a game.
-    pub(super) fn after(first: Record) -> Result<Option<Runner>, Unavailable> {
+    /// The runner after the first record, and the name of the creation; `None` if the record does not begin a game.
+    pub(super) fn after(first: Record) -> Result<Option<(Runner, Option<Named>)>, Unavailable> {
         Ok(match first {
-            Record::Begun { clock, .. } => Some(Runner::Clock(Box::new(clock.clock()?))),
-            Record::BegunRounds { .. } => Some(Runner::rounds()),
+            Record::Begun { id, clock, .. } => Some((Runner::Clock(Box::new(clock.clock()?)), id)),
+            Record::BegunRounds { id, .. } => Some((Runner::rounds(), id)),
             _ => None,
         })
     }

@@ -8,9 +8,9 @@ use tokio::sync::oneshot;
 
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Reader, Sender, Subscribed};
+use crate::engine::game::{Answered, Begun, Reader, Sender, Subscribed};
 use crate::engine::runner::Runner;
-use crate::engine::{EngineError, Submitted};
+use crate::engine::{EngineError, InputId, Submitted};
 
 /// What a shard is asked.
 pub(in crate::engine) enum Command {
@@ -19,7 +19,8 @@ pub(in crate::engine) enum Command {
         at: Timestamp,
         runner: Runner,
         by: String,
-        reply: Sender<Event>,
+        id: Option<InputId>,
+        reply: Sender<Begun>,
     },
     Input {
         game: GameId,
@@ -78,7 +79,8 @@ impl Command {
 
     pub(super) fn refuse(self, error: EngineError) {
         match self {
-            Command::Create { reply, .. } | Command::View { reply, .. } => answer(reply, Err(error)),
+            Command::Create { reply, .. } => answer(reply, Err(error)),
+            Command::View { reply, .. } => answer(reply, Err(error)),
             Command::Subscribe { reply, .. } => answer(reply, Err(error)),
             Command::Input { reply, .. } => answer(reply, Err(error)),
             Command::Close { reply, .. } => answer(reply, Err(error)),

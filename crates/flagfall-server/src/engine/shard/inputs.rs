@@ -10,27 +10,57 @@ use super::Shard;
 use super::command::{Command, answer};
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Game, Reader, Sender, Subscribed, Waiting};
+use crate::engine::game::{Answered, Begun, Game, Reader, Sender, Subscribed, Waiting};
 use crate::engine::note::Note;
 use crate::engine::record::{Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{GameInput, Handled, Runner};
 use crate::engine::runners::{Chore, Key};
-use crate::engine::{EngineError, Submitted};
+use crate::engine::{EngineError, InputId, Submitted};
 use crate::log::Log;
 
 /// Who sends what no client has sent.
 const SERVER: &str = "server";
 
 impl<L: Log> Shard<L> {
-    pub(super) fn create(&mut self, id: GameId, at: Timestamp, runner: Runner, by: String, reply: Sender<Event>) {
-        let record = bytes(&runner.begun(by));
-        let key = self.insert(Game::new(id, 0, Remembered::default(), Note::default(), 0), runner);
+    pub(super) fn create(
+        &mut self,
+        game: GameId,
+        at: Timestamp,
+        runner: Runner,
+        by: String,
+        id: Option<InputId>,
+        reply: Sender<Begun>,
+    ) {
+        let id = id.map(|name| Named { name, says: Contents::of_creation(&runner) });
+        let record = bytes(&runner.begun(by, id.clone()));
+        let key = self.insert(Game::new(game, 0, Remembered::of_creation(id), Note::default(), 0), runner);
         if let Some(game) = self.games.get_mut(&key) {
             game.push(record);
         }
-        self.state(key, at, &Viewer::Spectator, reply);
+        self.look(key, at, &Viewer::Spectator, |_, event| Waiting::Begun(reply, Begun { event, repeated: false }));
         self.append(key);
+    }
+
+    /// Answers the creation of a game that is there: the same one again has its state.
+    pub(super) fn create_again(
+        &mut self,
+        key: Key,
+        at: Timestamp,
+        runner: &Runner,
+        id: Option<InputId>,
+        reply: Sender<Begun>,
+    ) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        let id = id.map(|name| Named { name, says: Contents::of_creation(runner) });
+        match id.and_then(|id| game.remembered.answer(&id)) {
+            None => game.send(Waiting::Exists(reply)),
+            Some(Answered::Before(_)) => {
+                let begun = |_: &Game, event| Waiting::Begun(reply, Begun { event, repeated: true });
+                self.look(key, at, &Viewer::Spectator, begun);
+            }
+            Some(_) => answer(reply, Err(EngineError::OtherInput)),
+        }
     }
 
     pub(super) fn input(&mut self, key: Key, at: Timestamp, submitted: Submitted, reply: Sender<Answered>) {

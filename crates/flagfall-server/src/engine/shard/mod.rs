@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
 use super::archive::Restored;
-use super::game::{Game, Waiting};
+use super::game::Game;
 use super::numbers::Numbers;
 use super::queue::Time;
 use super::runners::{Key, Runners};
@@ -135,16 +135,14 @@ impl<L: Log> Shard<L> {
         }
         let (key, command) = match (self.places.get_mut(&id), command) {
             (Some(Place::Loading(waiting)), command) => return waiting.push(command),
-            (None, Command::Create { game, at, runner, by, reply }) => return self.create(game, at, runner, by, reply),
+            (None, Command::Create { game, at, runner, by, id, reply }) => {
+                return self.create(game, at, runner, by, id, reply);
+            }
             (None, command) => return self.load(id, Vec::from([command]), Duration::ZERO),
             (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {
-            Command::Create { reply, .. } => {
-                if let Some(game) = self.games.get_mut(&key) {
-                    game.send(Waiting::Exists(reply));
-                }
-            }
+            Command::Create { at, runner, id, reply, .. } => self.create_again(key, at, &runner, id, reply),
             Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
             Command::View { at, viewer, reply, .. } => self.state(key, at, &viewer, reply),
             Command::Subscribe { at, reader, reply, .. } => self.subscribe(key, at, reader, reply),

@@ -163,7 +163,7 @@ async fn is_as_described(kind: &Kind) {
     let options = [
         ("body_size", "1KiB"),
         ("request_time", "1s"),
-        ("games_per_key", "6"),
+        ("games_per_key", "7"),
         ("input_burst", "1"),
         ("inputs_per_second", "1"),
     ];
@@ -224,6 +224,13 @@ async fn is_as_described(kind: &Kind) {
     }
     for who in [None, Some("arbiter"), Some("host")] {
         described.ask(&server, who, "GET", "/metrics", "/metrics", "").await;
+    }
+    // A creation that is sent again, and another one with its name.
+    for new in
+        [kind.new, kind.new, r#"{"control":"6m""#].into_iter().take(if kind.games == "/v1/games" { 3 } else { 2 })
+    {
+        let comma = if new.len() > 1 { "," } else { "" };
+        described.ask(&server, Some("host"), "POST", games, games, &format!(r#"{new}{comma}"id":"a"}}"#)).await;
     }
     described.ask(&server, None, "POST", games, games, r#"{"other":1}"#).await;
     described.ask(&server, Some("arbiter"), "POST", games, games, r#"{"other":1}"#).await;

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::server::Server;
+use crate::engine::held_log::HeldLog;
 
 #[tokio::test]
 async fn a_game_from_its_creation_to_its_journal() {
@@ -40,6 +41,79 @@ async fn a_game_from_its_creation_to_its_journal() {
     assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1", "").await.json()["closed"], true);
     assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1/events", "").await.kind(), "closed");
     assert_eq!(server.ask(&host, "GET", "/v1/games/g1/journal", "").await.status, 200);
+    server.stop().await;
+}
+
+/// A creation that is sent again with the same `id` counts once, also after a restart; without a name of the game as well.
+#[tokio::test]
+async fn a_creation_that_is_sent_again() {
+    for (path, settings) in [("/v1/games", r#""control":"5m""#), ("/v1/rounds", "")] {
+        let log = HeldLog::new();
+        let server = Server::on(log.clone(), &[], |settings| settings.compact_after = 1).await;
+        let comma = if settings.is_empty() { "" } else { "," };
+        let body = |rest: &str| format!("{{{rest}{comma}{settings}}}");
+        let create =
+            async |server: &Server, body: String| server.ask(&server.token("host", "*"), "POST", path, &body).await;
+        let first = create(&server, body(r#""id":"a""#)).await;
+        assert_eq!((first.status, &first.json()["repeated"]), (201, &json!(false)), "{first:?}");
+        let game = first.json()["game"].as_str().unwrap().to_owned();
+        // The game goes on, and the host sends more with names than a sender has room for.
+        for number in 0..20 {
+            for kind in ["pause", "resume"] {
+                let input = json!({ "type": kind, "reason": "both", "id": format!("{kind}{number}") });
+                server
+                    .ask(&server.token("host", "*"), "POST", &format!("{path}/{game}/inputs"), &input.to_string())
+                    .await;
+            }
+        }
+        let again = create(&server, body(r#""id":"a""#)).await;
+        assert_eq!((again.status, &again.json()["repeated"]), (200, &json!(true)), "{again:?}");
+        assert_eq!((&again.json()["game"], again.header("location")), (&json!(game), first.header("location")));
+        let named = create(&server, body(r#""id":"a","game":"g1""#)).await;
+        assert_eq!((named.status, &named.json()["game"]), (201, &json!("g1")));
+        for (rest, status, kind) in [
+            (r#""id":"a","game":"g1""#, 200, ""),
+            (r#""id":"b","game":"g1""#, 409, "exists"),
+            (r#""game":"g1""#, 409, "exists"),
+            (r#""id":"two words","game":"g2""#, 400, "bad_input"),
+            (r#""id":"","game":"g2""#, 400, "bad_input"),
+        ] {
+            let answer = create(&server, body(rest)).await;
+            assert_eq!((answer.status, answer.kind().as_str()), (status, kind), "{rest}: {answer:?}");
+        }
+        if path == "/v1/games" {
+            let other = create(&server, r#"{"id":"a","control":"6m"}"#.to_owned()).await;
+            assert_eq!((other.status, other.kind()), (422, "other_input".to_owned()));
+        }
+        server.stop().await;
+        let server = Server::on(log, &[], |_| {}).await;
+        let other = create(&server, body(r#""id":"a","game":"g1""#)).await;
+        assert_eq!((other.status, &other.json()["repeated"]), (200, &json!(true)), "{other:?}");
+        server.stop().await;
+    }
+}
+
+/// A state says what the clock was created with, and the same creates the same clock.
+#[tokio::test]
+async fn a_state_has_its_settings() {
+    let server = Server::start(&[]).await;
+    let host = server.token("host", "*");
+    for (body, controls, rules) in [
+        (
+            json!({ "control": "3m.. + 2s; first-bonus" }),
+            json!(["3m.. + 2s", "3m.. + 2s"]),
+            "first-bonus, keep-undo 30",
+        ),
+        (json!({ "controls": ["5m", "4m"], "rules": "keep-undo 2" }), json!(["5m", "4m"]), "keep-undo 2"),
+    ] {
+        let created = server.ask(&host, "POST", "/v1/games", &body.to_string()).await.json();
+        let settings = created["event"]["settings"].clone();
+        assert_eq!(settings, json!({ "controls": controls, "rules": rules }));
+        let path = format!("/v1/games/{}", created["game"].as_str().unwrap());
+        assert_eq!(server.ask(&host, "GET", &path, "").await.json()["settings"], settings);
+        let same = server.ask(&host, "POST", "/v1/games", &settings.to_string()).await;
+        assert_eq!((same.status, &same.json()["event"]["settings"]), (201, &settings), "{same:?}");
+    }
     server.stop().await;
 }
 
