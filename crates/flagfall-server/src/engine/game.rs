@@ -60,7 +60,7 @@ pub(super) struct Subscribed {
 pub(super) enum Change {
     /// All viewers see the same.
     ForAll(Event),
-    /// Each of these viewers sees something else, and others were not there yet.
+    /// Each of these viewers, in ascending order, sees something else, and others were not there yet.
     ForEach(Vec<(Viewer, Event)>),
 }
 
@@ -68,7 +68,10 @@ impl Change {
     fn of(&self, viewer: &Viewer) -> Option<&Event> {
         match self {
             Change::ForAll(event) => Some(event),
-            Change::ForEach(events) => events.iter().find(|(one, _)| one == viewer).map(|(_, event)| event),
+            Change::ForEach(events) => {
+                let place = events.binary_search_by(|(one, _)| one.cmp(viewer)).ok()?;
+                events.get(place).map(|(_, event)| event)
+            }
         }
     }
 }

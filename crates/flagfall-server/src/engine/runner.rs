@@ -185,7 +185,9 @@ impl Runner {
             (Runner::Clock(clock), Answer::Clock(answer)) => {
                 Some(Event::change(sequence, note, answer, &clock.look(at).ok()?))
             }
-            (Runner::Rounds(table), Answer::Rounds(answer)) => table.change(sequence, note, answer, viewer),
+            (Runner::Rounds(table), Answer::Rounds(answer)) => {
+                table.changes(sequence, note, answer, std::slice::from_ref(viewer))?.pop()
+            }
             _ => None,
         }
     }

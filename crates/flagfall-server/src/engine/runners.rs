@@ -123,9 +123,8 @@ impl Runners {
                 self.clocks.change(key, handled.at, sequence, note, answer).map(Change::ForAll)
             }
             (Key::Table(key), Answer::Rounds(answer)) => {
-                let table = self.tables.get(key)?;
-                let event = |viewer: &Viewer| Some((viewer.clone(), table.change(sequence, note, answer, viewer)?));
-                Some(Change::ForEach(viewers.iter().filter_map(event).collect()))
+                let events = self.tables.get(key)?.changes(sequence, note, answer, viewers)?;
+                Some(Change::ForEach(viewers.iter().cloned().zip(events).collect()))
             }
             _ => None,
         }
