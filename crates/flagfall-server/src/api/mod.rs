@@ -16,6 +16,7 @@ mod games;
 mod hosts;
 mod input;
 mod known_games;
+mod list;
 mod live;
 mod meta;
 mod metrics;
@@ -124,7 +125,7 @@ async fn other_method() -> ApiError {
 fn routes(kind: Kind) -> Router<Arc<Edge>> {
     let path = |rest: &str| format!("{}{rest}", kind.path());
     Router::new()
-        .route(kind.path(), post(games::create))
+        .route(kind.path(), get(list::list).post(games::create))
         .route(&path("/{game}"), get(games::view).delete(games::delete))
         .route(&path("/{game}/inputs"), post(games::input))
         .route(&path("/{game}/journal"), get(games::journal))

@@ -1,7 +1,7 @@
 //! The clocks of a shard's games, with their deadlines.
 
 use tc_core::bank::{Bank, BankError, Expired, GameKey};
-use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Timestamp, Undo};
+use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Status, Timestamp, Undo};
 
 use super::event::{Event, answer};
 use super::note::Note;
@@ -73,6 +73,10 @@ impl Clocks {
 
     pub(super) fn snapshot(&self, key: GameKey) -> Option<String> {
         Some(self.0.clock(key)?.to_snapshot())
+    }
+
+    pub(super) fn status(&self, key: GameKey) -> Option<Status> {
+        Some(self.0.state(key)?.status())
     }
 
     pub(super) fn is_over(&self, key: GameKey) -> bool {

@@ -9,6 +9,7 @@ use super::clocks::Clocks;
 use super::event::{Event, Reply};
 use super::game::Change;
 use super::line::Line;
+use super::listing::Listing;
 use super::note::Note;
 use super::record::{SavedClock, Snapshot, raw};
 use super::runner::{Answer, GameInput, Handled, Kept, Runner};
@@ -152,6 +153,16 @@ impl Runners {
         match key {
             Key::Clock(key) => Some(Snapshot::of_clock(SavedClock::of(self.clocks.snapshot(key)?))),
             Key::Table(key) => Some(Snapshot::of_rounds(raw(self.tables.get(key)?.snapshot()?))),
+        }
+    }
+
+    /// Whether a list has this game.
+    pub(super) fn is_listed(&self, key: Key, listing: &Listing) -> bool {
+        match key {
+            Key::Clock(key) => {
+                !listing.rounds && listing.status.is_none_or(|status| self.clocks.status(key) == Some(status))
+            }
+            Key::Table(_) => listing.rounds,
         }
     }
 

@@ -418,9 +418,9 @@ fn lines_by_role() {
 
 #[test]
 fn actions_by_role() {
-    for (role, allowed) in [("spectator", 1), ("player", 1), ("arbiter", 1), ("host", 5)] {
+    for (role, allowed) in [("spectator", 1), ("player", 1), ("arbiter", 1), ("host", 6)] {
         let role = Role::from_claims(role, None, Some("ann").filter(|_| role == "player")).unwrap();
-        let actions = [Action::View, Action::Create, Action::Delete, Action::Journal, Action::Metrics];
+        let actions = [Action::View, Action::Create, Action::Delete, Action::Journal, Action::List, Action::Metrics];
         assert_eq!(actions.iter().filter(|action| rights::action(&role, **action).is_ok()).count(), allowed);
         assert!(rights::action(&role, Action::View).is_ok());
         assert_eq!(rights::inputs(&role).is_err(), role == Role::Spectator);

@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 use crate::GameId;
 use crate::engine::event::Event;
 use crate::engine::game::{Answered, Begun, Reader, Sender, Subscribed};
+use crate::engine::listing::{Listing, Names};
 use crate::engine::runner::Runner;
 use crate::engine::{EngineError, InputId, Submitted};
 
@@ -46,6 +47,10 @@ pub(in crate::engine) enum Command {
         by: String,
         reply: Sender<()>,
     },
+    List {
+        listing: Listing,
+        reply: Sender<Names>,
+    },
     /// The game is this server's now: its deadlines count.
     Load {
         game: GameId,
@@ -73,7 +78,7 @@ impl Command {
             | Command::Subscribe { game, .. }
             | Command::Close { game, .. }
             | Command::Load { game } => Some(game),
-            Command::Lose { .. } | Command::Stop { .. } => None,
+            Command::List { .. } | Command::Lose { .. } | Command::Stop { .. } => None,
         }
     }
 
@@ -84,6 +89,7 @@ impl Command {
             Command::Subscribe { reply, .. } => answer(reply, Err(error)),
             Command::Input { reply, .. } => answer(reply, Err(error)),
             Command::Close { reply, .. } => answer(reply, Err(error)),
+            Command::List { reply, .. } => answer(reply, Err(error)),
             Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }

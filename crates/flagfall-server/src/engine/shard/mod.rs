@@ -5,7 +5,7 @@ mod command;
 mod inputs;
 mod loading;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,6 +19,7 @@ use tokio::time::sleep_until;
 
 use super::archive::Restored;
 use super::game::Game;
+use super::listing::{Listing, Names};
 use super::numbers::Numbers;
 use super::queue::Time;
 use super::runners::{Key, Runners};
@@ -27,6 +28,7 @@ use crate::GameId;
 use crate::log::{AppendError, Log};
 use crate::owner::Owner;
 
+use command::answer;
 pub(super) use command::{Command, Lost};
 
 /// What has ended while the shard went on.
@@ -53,7 +55,8 @@ pub(super) struct Shard<L> {
     numbers: Arc<Numbers>,
     runners: Runners,
     games: HashMap<Key, Game>,
-    places: HashMap<GameId, Place>,
+    /// In the order of lists.
+    places: BTreeMap<GameId, Place>,
     running: FuturesUnordered<BoxFuture<'static, Done>>,
     /// Games that are over, and when something has to be done for them.
     finished: VecDeque<(Instant, Key)>,
@@ -85,7 +88,7 @@ impl<L: Log> Shard<L> {
             numbers,
             runners: Runners::default(),
             games: HashMap::new(),
-            places: HashMap::new(),
+            places: BTreeMap::new(),
             running: FuturesUnordered::new(),
             finished: VecDeque::new(),
             stops: Vec::new(),
@@ -126,6 +129,7 @@ impl<L: Log> Shard<L> {
             Command::Load { game } if self.places.contains_key(&game) => return,
             Command::Load { game } => return self.load(game, Vec::new(), Duration::ZERO),
             Command::Lose { lost } => return self.lose(&lost),
+            Command::List { listing, reply } => return answer(reply, Ok(self.list(&listing))),
             Command::Stop { stopped } => return self.stops.push(stopped),
             command => command,
         };
@@ -147,10 +151,30 @@ impl<L: Log> Shard<L> {
             Command::View { at, viewer, reply, .. } => self.state(key, at, &viewer, reply),
             Command::Subscribe { at, reader, reply, .. } => self.subscribe(key, at, reader, reply),
             Command::Close { at, by, reply, .. } => self.close(key, at, by, Some(reply)),
-            Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
+            Command::List { .. } | Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }
+
+    /// The first games of a list that are here, among as many as are looked at.
+    fn list(&self, listing: &Listing) -> Names {
+        let mut names = Names { games: Vec::new(), last: None };
+        for (looked, (id, place)) in self.places.range(listing.range()).enumerate() {
+            if looked == LOOKS || names.games.len() == listing.limit {
+                return names;
+            }
+            names.last = Some(id.clone());
+            let Place::Live(key) = place else { continue };
+            let is_there = self.games.get(key).is_some_and(|game| !game.is_new() && !game.closes);
+            if is_there && self.runners.is_listed(*key, listing) {
+                names.games.push(id.clone());
+            }
+        }
+        Names { last: None, ..names }
+    }
 }
+
+/// The games that are looked at for a page, so that a list of which few games are part holds up nobody.
+const LOOKS: usize = 1_000;
 
 /// Waits until an instant, or for ever.
 async fn until(at: Option<Instant>) {

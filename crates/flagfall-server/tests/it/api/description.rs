@@ -225,6 +225,9 @@ async fn is_as_described(kind: &Kind) {
     for who in [None, Some("arbiter"), Some("host")] {
         described.ask(&server, who, "GET", "/metrics", "/metrics", "").await;
     }
+    for (who, query) in [(Some("host"), ""), (Some("host"), "?limit=0"), (Some("arbiter"), ""), (None, "")] {
+        described.ask(&server, who, "GET", games, &format!("{games}{query}"), "").await;
+    }
     // A creation that is sent again, and another one with its name.
     for new in
         [kind.new, kind.new, r#"{"control":"6m""#].into_iter().take(if kind.games == "/v1/games" { 3 } else { 2 })
@@ -305,6 +308,7 @@ async fn is_as_described(kind: &Kind) {
     }
     let refused = server.ask(&host, "POST", games, &kind.creation("g1")).await;
     described.check("POST", games, &refused);
+    described.ask(&server, Some("host"), "GET", games, games, "").await;
 
     sleep(Duration::from_millis(1_100)).await;
     described.ask(&server, None, "GET", "/readyz", "/readyz", "").await;

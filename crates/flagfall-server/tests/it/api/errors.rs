@@ -193,7 +193,7 @@ async fn paths_and_methods_that_are_not_there() {
         ("GET", "/v1/games/g1/", 404, "unknown_path"),
         ("GET", "/v1/games/../metrics", 404, "unknown_path"),
         ("PUT", "/v1/games/g1", 405, "method"),
-        ("GET", "/v1/games", 405, "method"),
+        ("PUT", "/v1/games", 405, "method"),
         ("TRACE", "/v1/time", 405, "method"),
         ("GET", "/v1/games/g1/socket", 426, "no_upgrade"),
         ("GET", "/v1/games/two%20words/socket", 400, "bad_input"),
@@ -220,13 +220,13 @@ async fn paths_and_methods_that_are_not_there() {
 async fn methods_of_each_path() {
     let server = Server::start(&[]).await;
     for (method, path, allowed) in [
-        ("DELETE", "/v1/games", "POST"),
+        ("DELETE", "/v1/games", "GET,HEAD,POST"),
         ("PUT", "/v1/games/g1", "GET,HEAD,DELETE"),
         ("GET", "/v1/games/g1/inputs", "POST"),
         ("POST", "/v1/games/g1/journal", "GET,HEAD"),
         ("DELETE", "/v1/games/g1/events", "GET,HEAD"),
         ("POST", "/v1/games/g1/socket", "GET,HEAD"),
-        ("PUT", "/v1/rounds", "POST"),
+        ("PUT", "/v1/rounds", "GET,HEAD,POST"),
         ("PATCH", "/v1/rounds/r1", "GET,HEAD,DELETE"),
         ("TRACE", "/v1/time", "GET,HEAD"),
         ("POST", "/v1/openapi.json", "GET,HEAD"),

@@ -93,6 +93,60 @@ async fn a_creation_that_is_sent_again() {
     }
 }
 
+/// Lists of games, page by page: each open game once, those of a status alone, and nothing for whoever is not the host of all.
+#[tokio::test]
+async fn games_are_listed() {
+    let server = Server::with(&[], |settings| settings.shards = 3).await;
+    let host = server.token("host", "*");
+    for number in 0..23 {
+        let body = json!({ "game": format!("g{number:02}"), "control": "5m" }).to_string();
+        assert_eq!(server.ask(&host, "POST", "/v1/games", &body).await.status, 201);
+        if number % 4 == 0 {
+            server.input(&host, &format!("g{number:02}"), &json!({ "type": "start", "seat": 0 })).await;
+        }
+    }
+    server.begin_rounds("g05r").await;
+    assert_eq!(server.ask(&host, "DELETE", "/v1/games/g20", "").await.status, 204);
+    let list = async |path: &str, query: &str| {
+        let (mut names, mut after, mut pages) = (Vec::new(), String::new(), 0);
+        loop {
+            let page = server.ask(&host, "GET", &format!("{path}?{query}{after}"), "").await;
+            assert_eq!(page.status, 200, "{page:?}");
+            let page = page.json();
+            for game in page["games"].as_array().unwrap() {
+                assert!(game["event"]["sequence"].is_number(), "{game}");
+                names.push(game["game"].as_str().unwrap().to_owned());
+            }
+            pages += 1;
+            let Some(next) = page["next"].as_str() else { return (names, pages) };
+            after = format!("&after={next}");
+        }
+    };
+    let all: Vec<String> = (0..23).filter(|number| *number != 20).map(|number| format!("g{number:02}")).collect();
+    for (limit, most) in [(1, 24), (5, 6), (22, 2), (1000, 1)] {
+        let (names, pages) = list("/v1/games", &format!("limit={limit}")).await;
+        assert_eq!(names, all, "{limit}");
+        assert!(pages <= most, "{limit}: {pages}");
+    }
+    assert_eq!(list("/v1/games", "status=running").await.0, ["g00", "g04", "g08", "g12", "g16"]);
+    assert_eq!(list("/v1/games", "status=paused").await.0, [""; 0]);
+    assert_eq!(list("/v1/rounds", "").await.0, ["g05r"]);
+    for (query, who, game, status) in [
+        ("limit=0", "host", "*", 400),
+        ("limit=1001", "host", "*", 400),
+        ("status=won", "host", "*", 400),
+        ("after=two%20words", "host", "*", 400),
+        ("before=g1", "host", "*", 400),
+        ("", "host", "g01", 403),
+        ("", "arbiter", "g01", 403),
+    ] {
+        let answer = server.ask(&server.token(who, game), "GET", &format!("/v1/games?{query}"), "").await;
+        assert_eq!(answer.status, status, "{query}: {answer:?}");
+    }
+    assert_eq!(server.ask(&host, "GET", "/v1/rounds?status=over", "").await.status, 400);
+    server.stop().await;
+}
+
 /// A state says what the clock was created with, and the same creates the same clock.
 #[tokio::test]
 async fn a_state_has_its_settings() {
