@@ -44,20 +44,18 @@ use crate::log::{History, Log, Unavailable};
 use crate::owner::Owner;
 use crate::owner::{Changes, Leases};
 use archive::Histories;
-use game::{Answered, Reader, Subscribed};
+use game::Answered;
 use queue::{Queue, Time};
 use runner::Runner;
 use shard::{Command, Shard};
 use tasks::Tasks;
 
-pub(crate) use subscription::Opened;
-
 pub use error::EngineError;
 pub use event::{Event, Reply};
 pub use game::Begun;
-pub use listing::{Listing, Page};
 pub use input_id::{InputId, InputIdError};
 pub use line::{Line, NotALine};
+pub use listing::{Listing, Page};
 pub use numbers::Numbers;
 pub use runner::GameInput;
 pub use subscription::{Cut, Subscription};
@@ -292,57 +290,6 @@ impl Engine {
     /// [`EngineError::Unknown`] if the log has no such game.
     pub async fn last_view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
         self.with_history(game, move |game, history| archive::last(game, history, &viewer)).await
-    }
-
-    /// The events that a spectator sees: see [`Engine::subscribe_as`].
-    ///
-    /// # Errors
-    /// As for [`Engine::input`].
-    pub async fn subscribe(&self, game: &GameId, after: Option<u64>) -> Result<Subscription, EngineError> {
-        self.subscribe_as(game, after, Viewer::Spectator).await
-    }
-
-    /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now; after
-    /// 0 with the state before the first change.
-    /// Events before a compaction are gone: the state now comes in their place, also in that of events of more than 1 MiB.
-    ///
-    /// # Errors
-    /// As for [`Engine::input`].
-    pub async fn subscribe_as(
-        &self,
-        game: &GameId,
-        after: Option<u64>,
-        viewer: Viewer,
-    ) -> Result<Subscription, EngineError> {
-        let opened = self.open(game, after, viewer).await?;
-        self.events(opened).await
-    }
-
-    /// Begins a subscription. It says what it [costs](Opened::cost) to read what was missed.
-    pub(crate) async fn open(&self, game: &GameId, after: Option<u64>, viewer: Viewer) -> Result<Opened, EngineError> {
-        let (events, live) = mpsc::channel(self.reader);
-        let reader = Reader { viewer: viewer.clone(), events };
-        let Subscribed { now, tail } =
-            self.ask(game, |game, at, reply| Command::Subscribe { game, at, reader, reply }).await?;
-        Ok(Opened { game: game.clone(), viewer, after, now, tail, live })
-    }
-
-    /// The events of a subscription that was begun.
-    pub(crate) async fn events(&self, opened: Opened) -> Result<Subscription, EngineError> {
-        let must_read = opened.must_read();
-        let Opened { game, viewer, after, now, live, .. } = opened;
-        let last = now.sequence;
-        let missed = match after {
-            Some(after) if must_read => {
-                let missed =
-                    move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
-                self.with_history(&game, missed).await?.unwrap_or_else(|| Vec::from([now]))
-            }
-            Some(after) if after == last => Vec::new(),
-            // A number that the game has not reached was never sent.
-            _ => Vec::from([now]),
-        };
-        Ok(Subscription::new(missed, live, last))
     }
 
     /// Ends the reading and running of a game. Its history stays in the log.

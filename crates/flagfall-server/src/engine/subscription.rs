@@ -6,8 +6,11 @@ use futures_util::FutureExt;
 use tc_commit::Viewer;
 use tokio::sync::mpsc;
 
-use super::Event;
+use super::game::{Reader, Subscribed};
+use super::shard::Command;
+use super::{Engine, EngineError, Event, archive};
 use crate::GameId;
+use crate::log::History;
 
 /// The events of a game, in the order of their numbers, without gaps.
 pub struct Subscription {
@@ -77,5 +80,58 @@ impl Subscription {
                 return Ok(event);
             }
         }
+    }
+}
+
+impl Engine {
+    /// The events that a spectator sees: see [`Engine::subscribe_as`].
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn subscribe(&self, game: &GameId, after: Option<u64>) -> Result<Subscription, EngineError> {
+        self.subscribe_as(game, after, Viewer::Spectator).await
+    }
+
+    /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now; after
+    /// 0 with the state before the first change.
+    /// Events before a compaction are gone: the state now comes in their place, also in that of events of more than 1 MiB.
+    ///
+    /// # Errors
+    /// As for [`Engine::input`].
+    pub async fn subscribe_as(
+        &self,
+        game: &GameId,
+        after: Option<u64>,
+        viewer: Viewer,
+    ) -> Result<Subscription, EngineError> {
+        let opened = self.open(game, after, viewer).await?;
+        self.events(opened).await
+    }
+
+    /// Begins a subscription. It says what it [costs](Opened::cost) to read what was missed.
+    pub(crate) async fn open(&self, game: &GameId, after: Option<u64>, viewer: Viewer) -> Result<Opened, EngineError> {
+        let (events, live) = mpsc::channel(self.reader);
+        let reader = Reader { viewer: viewer.clone(), events };
+        let Subscribed { now, tail } =
+            self.ask(game, |game, at, reply| Command::Subscribe { game, at, reader, reply }).await?;
+        Ok(Opened { game: game.clone(), viewer, after, now, tail, live })
+    }
+
+    /// The events of a subscription that was begun.
+    pub(crate) async fn events(&self, opened: Opened) -> Result<Subscription, EngineError> {
+        let must_read = opened.must_read();
+        let Opened { game, viewer, after, now, live, .. } = opened;
+        let last = now.sequence;
+        let missed = match after {
+            Some(after) if must_read => {
+                let missed =
+                    move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
+                self.with_history(&game, missed).await?.unwrap_or_else(|| Vec::from([now]))
+            }
+            Some(after) if after == last => Vec::new(),
+            // A number that the game has not reached was never sent.
+            _ => Vec::from([now]),
+        };
+        Ok(Subscription::new(missed, live, last))
     }
 }
