@@ -78,8 +78,8 @@ impl PublicKey {
         KeyId(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
     }
 
-    pub(super) fn bytes(&self) -> &[u8; 32] {
-        self.0.as_bytes()
+    pub(super) fn verifying(&self) -> &VerifyingKey {
+        &self.0
     }
 }
 
@@ -104,8 +104,8 @@ impl SigningKey {
         self.0.sign(message).to_bytes()
     }
 
-    pub(super) fn bytes(&self) -> &[u8; SECRET_KEY_LENGTH] {
-        self.0.as_bytes()
+    pub(super) fn key(&self) -> &ed25519_dalek::SigningKey {
+        &self.0
     }
 }
 
@@ -119,6 +119,19 @@ pub fn own_key(data: &Path) -> Result<SigningKey, KeyError> {
     if !path.exists() {
         make(data, &path)?;
     }
+    read_own(path)
+}
+
+/// The key pair in the data folder; `None` before it was made.
+///
+/// # Errors
+/// As for [`own_key`].
+pub fn own_key_if_made(data: &Path) -> Result<Option<SigningKey>, KeyError> {
+    let path = data.join(PRIVATE);
+    if path.exists() { read_own(path).map(Some) } else { Ok(None) }
+}
+
+fn read_own(path: PathBuf) -> Result<SigningKey, KeyError> {
     only_for_owner(&path)?;
     let key = ed25519_dalek::SigningKey::from_pkcs8_pem(&text(&path)?);
     key.map(SigningKey).map_err(|_| KeyError::NotAKey { path, expected: "private" })
@@ -137,7 +150,7 @@ fn make(data: &Path, path: &Path) -> Result<(), KeyError> {
     let key = SigningKey::generate()?;
     folder::make(data).map_err(|error| KeyError::File { path: data.to_owned(), error })?;
     // Without the public part, which OpenSSL does not expect in the file.
-    let pair = KeypairBytes { secret_key: *key.bytes(), public_key: None };
+    let pair = KeypairBytes { secret_key: key.0.to_bytes(), public_key: None };
     let not_a_key = |path: &Path| KeyError::NotAKey { path: path.to_owned(), expected: "private" };
     let private = pair.to_pkcs8_pem(LineEnding::LF).map_err(|_| not_a_key(path))?;
     let public_path = data.join(PUBLIC);

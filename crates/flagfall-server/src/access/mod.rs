@@ -1,7 +1,7 @@
 //! Who may do what: tokens that the host signs, the roles in them, and how often a token may be used.
 //!
-//! A token is a JSON Web Token (RFC 7519) that is signed with EdDSA over Ed25519 (RFC 8037), the only algorithm that is
-//! accepted. Its claims:
+//! A token is a JSON Web Token (RFC 7519) that is signed with EdDSA over Ed25519, the only algorithm that is accepted. Its `alg`
+//! is `EdDSA` (RFC 8037) or `Ed25519` (RFC 9864), and it has no `crit`. Its claims:
 //!
 //! | claim | value |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! Other claims are ignored. A token can be used any number of times until it expires, so it must be kept secret. It is never
 //! part of an address, and the server never logs it. What each role may do is in [`rights`].
 
-mod crypto;
 mod grants;
+mod jws;
 mod keys;
 mod rate;
 pub mod rights;
@@ -26,7 +26,7 @@ mod token;
 
 pub use grants::{Right, Rights};
 pub(crate) use keys::copy_own_key;
-pub use keys::{KeyError, KeyId, PublicKey, SigningKey, own_key};
+pub use keys::{KeyError, KeyId, PublicKey, SigningKey, own_key, own_key_if_made};
 pub use rate::{ConnectionRate, Rates, TooFast};
 pub use role::{Role, RoleError, Scope};
 pub use token::{Grant, LONGEST_TOKEN, TokenError, Tokens};

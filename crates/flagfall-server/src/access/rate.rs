@@ -24,6 +24,9 @@ pub struct Rates {
     clients: PerToken,
     hosts: PerToken,
     reads: PerAddress,
+    token_reads: PerToken,
+    replays: PerToken,
+    most_replayed: NonZeroU32,
     new_tokens: PerAddress,
     connections: Alone,
     /// Divides the addresses among places, differently after each start.
@@ -66,6 +69,9 @@ impl Rates {
             clients: keyed(quotas.clients),
             hosts: keyed(quotas.hosts),
             reads: of_address(limits.reads_per_second),
+            replays: keyed(quota(limits.replayed_per_second, limits.replayed_per_second)),
+            most_replayed: at_least_one(limits.replayed_per_second),
+            token_reads: keyed(quota(limits.reads_per_second, limits.reads_per_second)),
             new_tokens: of_address(limits.new_tokens_per_second),
             connections: RateLimiter::direct_with_clock(
                 quota(limits.connections_per_second, limits.connections_per_second),
@@ -111,6 +117,23 @@ impl Rates {
         self.reads.check_key(&self.place(address)).map_err(wait)
     }
 
+    /// Counts a request that reads, with the number of its token.
+    pub(crate) fn read_with(&self, token: u64) -> Result<(), TooFast> {
+        self.token_reads.check_key(&token).map_err(wait)
+    }
+
+    /// Counts records that are read again for a token. More than the limit of a second count as that many.
+    ///
+    /// # Errors
+    /// [`TooFast`] if too many were read.
+    pub(crate) fn replay(&self, grant: &Grant, records: usize) -> Result<(), TooFast> {
+        let records = u32::try_from(records).unwrap_or(u32::MAX);
+        let Some(records) = NonZeroU32::new(records.min(self.most_replayed.get())) else { return Ok(()) };
+        let counted = self.replays.check_key_n(&grant.number, records);
+        // There is always room for as many as the limit of a second.
+        counted.map_or(Ok(()), |counted| counted.map_err(wait))
+    }
+
     /// Counts a token whose signature is to be checked.
     ///
     /// # Errors
@@ -126,7 +149,7 @@ impl Rates {
     /// Forgets tokens that have not been used for as long as their burst takes to come back. Called now and then, it keeps
     /// the memory in proportion to the tokens in use.
     pub fn forget_unused(&self) {
-        for limiter in [&self.clients, &self.hosts] {
+        for limiter in [&self.clients, &self.hosts, &self.token_reads, &self.replays] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

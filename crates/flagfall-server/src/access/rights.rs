@@ -44,6 +44,8 @@ pub enum Action {
     Delete,
     /// To read the journal of a game.
     Journal,
+    /// To list the games.
+    List,
     /// To read the metrics of the server.
     Metrics,
 }

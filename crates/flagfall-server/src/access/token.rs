@@ -3,13 +3,11 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use jsonwebtoken::errors::ErrorKind;
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
 use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{KeyId, PublicKey, Rights, Role, RoleError, Scope, SigningKey, crypto};
+use super::{KeyId, PublicKey, Rights, Role, RoleError, Scope, SigningKey, jws};
 
 /// The most bytes of a token. A longer one is refused before it is read.
 pub const LONGEST_TOKEN: usize = 4096;
@@ -41,9 +39,12 @@ pub enum TokenError {
     /// Not a JSON Web Token, or longer than [`LONGEST_TOKEN`].
     #[error("expected a JSON Web Token of at most {LONGEST_TOKEN} bytes")]
     Malformed,
-    /// Another algorithm than EdDSA.
-    #[error("expected a token that is signed with EdDSA")]
+    /// Another algorithm than EdDSA over Ed25519.
+    #[error("expected a token whose `alg` is EdDSA or Ed25519")]
     Algorithm,
+    /// The header has `crit`, which names what a reader must understand.
+    #[error("expected a token without `crit` in its header: this server understands no extension of tokens")]
+    Critical,
     /// No key of this server has signed it, or it was changed.
     #[error("no key of this server has signed the token")]
     Signature,
@@ -69,19 +70,17 @@ pub enum TokenError {
 
 /// Checks tokens with the public keys of a host.
 pub struct Tokens {
-    keys: Vec<(KeyId, DecodingKey)>,
+    keys: Vec<PublicKey>,
+    audience: String,
     /// What tokens allow whose signatures were checked, by the digests of the tokens.
     verified: Cache<[u8; 32], Grant>,
-    validation: Validation,
     longest: Duration,
     numbers: RandomState,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
-    /// One audience or a list: `jsonwebtoken` reads it.
-    #[serde(skip_deserializing)]
-    aud: String,
+    aud: Option<Audience>,
     exp: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     nbf: Option<u64>,
@@ -95,22 +94,33 @@ struct Claims {
     may: Vec<String>,
 }
 
+/// One audience or a list.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a text or a list of texts as `aud`")]
+enum Audience {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Audience {
+    fn names(&self, audience: &str) -> bool {
+        match self {
+            Audience::One(one) => one == audience,
+            Audience::Several(list) => list.iter().any(|one| one == audience),
+        }
+    }
+}
+
 impl Tokens {
     /// Accepts tokens that one of these keys has signed for this audience, and that expire within the longest time.
     pub fn new(keys: &[PublicKey], audience: &str, longest: Duration) -> Tokens {
-        crypto::install();
-        let mut validation = Validation::new(Algorithm::EdDSA);
-        validation.set_audience(&[audience]);
-        validation.set_required_spec_claims(&["exp", "aud"]);
-        // The expiry is checked here, exactly and at the instant that the caller gives.
-        validation.validate_exp = false;
-        let keys = keys.iter().map(|key| (key.id(), DecodingKey::from_ed_der(key.bytes()))).collect();
-        Tokens { keys, verified: Cache::new(VERIFIED), validation, longest, numbers: RandomState::new() }
+        let audience = audience.to_owned();
+        Tokens { keys: keys.to_vec(), audience, verified: Cache::new(VERIFIED), longest, numbers: RandomState::new() }
     }
 
-    /// Whether the signature of this token was checked before, and is valid.
-    pub(crate) fn is_verified(&self, token: &str) -> bool {
-        self.verified.peek(&<[u8; 32]>::from(Sha256::digest(token))).is_some()
+    /// The number of a token whose signature was checked before, and is valid.
+    pub(crate) fn number(&self, token: &str) -> Option<u64> {
+        self.verified.peek(&<[u8; 32]>::from(Sha256::digest(token))).map(|grant| grant.number)
     }
 
     /// What a token allows at an instant.
@@ -153,37 +163,23 @@ impl Tokens {
 
     /// The claims, and the key that has signed them.
     fn claims(&self, token: &str) -> Result<(KeyId, Claims), TokenError> {
-        // A header with an unknown algorithm cannot be read at all.
-        let header = decode_header(token).map_err(|error| match error.into_kind() {
-            ErrorKind::Json(error) if error.to_string().starts_with("unknown variant") => TokenError::Algorithm,
-            _ => TokenError::Malformed,
-        })?;
-        if header.alg != Algorithm::EdDSA {
-            return Err(TokenError::Algorithm);
-        }
-        let mut refused = TokenError::Signature;
-        for (id, key) in &self.keys {
-            match decode::<Claims>(token, key, &self.validation).map_err(|error| TokenError::from(error.into_kind())) {
-                Ok(read) => return Ok((*id, read.claims)),
-                Err(TokenError::Signature) => {}
-                Err(error) => refused = error,
+        let signed = jws::Signed::read(token)?;
+        for key in &self.keys {
+            if !signed.is_signed_by(key.verifying())? {
+                continue;
             }
+            let claims: Claims = serde_json::from_slice(&signed.claims()?).map_err(|error| claim(&error))?;
+            if !claims.aud.as_ref().is_some_and(|audience| audience.names(&self.audience)) {
+                return Err(TokenError::Audience);
+            }
+            return Ok((key.id(), claims));
         }
-        Err(refused)
+        Err(TokenError::Signature)
     }
 }
 
-impl From<ErrorKind> for TokenError {
-    fn from(kind: ErrorKind) -> TokenError {
-        match kind {
-            ErrorKind::InvalidSignature | ErrorKind::InvalidEddsaKey => TokenError::Signature,
-            ErrorKind::InvalidAudience => TokenError::Audience,
-            ErrorKind::MissingRequiredClaim(claim) if claim == "aud" => TokenError::Audience,
-            ErrorKind::MissingRequiredClaim(claim) => TokenError::Claim(format!("`{claim}` is missing")),
-            ErrorKind::Json(error) => TokenError::Claim(error.to_string()),
-            _ => TokenError::Malformed,
-        }
-    }
+fn claim(error: &serde_json::Error) -> TokenError {
+    TokenError::Claim(error.to_string())
 }
 
 impl SigningKey {
@@ -216,10 +212,9 @@ impl SigningKey {
         if !rights.is_empty() && role.seat().is_none() {
             return Err(RoleError::RightsNotExpected.into());
         }
-        crypto::install();
         let since = expires.duration_since(UNIX_EPOCH).map_err(|_| TokenError::Claim("`exp` is before 1970".into()))?;
         let claims = Claims {
-            aud: audience.to_owned(),
+            aud: Some(Audience::One(audience.to_owned())),
             exp: since.as_secs(),
             nbf: None,
             game: scope.to_string(),
@@ -228,7 +223,7 @@ impl SigningKey {
             player: role.player().map(|player| player.as_str().to_owned()),
             may: rights.words().map(str::to_owned).collect(),
         };
-        let key = EncodingKey::from_ed_der(self.bytes());
-        encode(&Header::new(Algorithm::EdDSA), &claims, &key).map_err(|error| TokenError::Claim(error.to_string()))
+        let claims = serde_json::to_vec(&claims).map_err(|error| claim(&error))?;
+        Ok(jws::sign(self.key(), &claims))
     }
 }

@@ -9,7 +9,8 @@ use super::error::ApiError;
 
 /// The text of a body.
 pub(super) async fn text(body: Body, edge: &Edge) -> Result<String, ApiError> {
-    let limits = &edge.settings.limits;
+    let live = edge.live();
+    let limits = &live.settings.limits;
     let most = usize::try_from(limits.body_size.as_u64()).unwrap_or(usize::MAX);
     let read = tokio::time::timeout(limits.request_time, bytes(body, most)).await;
     let bytes = read.map_err(|_| {

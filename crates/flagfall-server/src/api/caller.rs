@@ -12,6 +12,7 @@ use super::error::ApiError;
 use crate::GameId;
 use crate::access::rights::{Action, action};
 use crate::access::{Grant, Role};
+use crate::engine::Subscription;
 
 /// The game that the path of a request names.
 pub(super) struct Named(pub(super) GameId);
@@ -39,7 +40,7 @@ impl Edge {
 
     /// What a token allows.
     pub(super) fn grant_of(&self, token: &str) -> Result<Grant, ApiError> {
-        Ok(self.tokens.check(token, SystemTime::now())?)
+        Ok(self.live().tokens.check(token, SystemTime::now())?)
     }
 
     /// What the token of a request allows in a game.
@@ -53,6 +54,18 @@ impl Edge {
         let grant = self.grant_for(headers, game)?;
         action(&grant.role, what)?;
         Ok(grant)
+    }
+
+    /// The events of a game for the holder of a token, if it has not read too much again.
+    pub(super) async fn subscribe(
+        &self,
+        game: &GameId,
+        after: Option<u64>,
+        grant: &Grant,
+    ) -> Result<Subscription, ApiError> {
+        let opened = self.engine.open(game, after, grant.role.viewer()).await?;
+        self.live().rates.replay(grant, opened.cost())?;
+        Ok(self.engine.events(opened).await?)
     }
 }
 

@@ -27,6 +27,11 @@ pub(super) fn too_large() -> Message {
     frame(close_code::SIZE, "the message is too large")
 }
 
+/// Signs of life that come too fast.
+pub(super) fn too_fast() -> Message {
+    frame(REFUSAL + 429, "too_fast")
+}
+
 /// A refusal that ends the connection.
 pub(super) fn refused(error: &ApiError) -> Message {
     frame(REFUSAL + error.status.as_u16(), error.kind)

@@ -1,9 +1,9 @@
-//! The one form of all errors: a status and `{"error":{"kind":…,"message":…}}`.
+//! The one form of all errors: a problem document (RFC 9457), which also has the kind as one word.
 
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 use serde::Serialize;
@@ -15,29 +15,37 @@ use crate::engine::{EngineError, InputIdError, NotALine};
 use crate::{GameId, GameIdError};
 
 /// What every error says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ApiError {
-    #[serde(skip)]
     pub(super) status: StatusCode,
     /// The kind, for programs.
     pub(super) kind: &'static str,
     /// The message, for people.
     pub(super) message: String,
     /// When the request may be sent again.
-    #[serde(rename = "retry_after_ms", skip_serializing_if = "Option::is_none", serialize_with = "millis")]
     pub(super) retry_after: Option<Duration>,
     /// Where the server is that runs the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) address: Option<String>,
 }
 
-/// The server to which a request is redirected. The path is added when the answer is sent.
-#[derive(Clone)]
-pub(super) struct Elsewhere(pub(super) String);
-
-fn millis<S: serde::Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
-    time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)).serialize(serializer)
+/// The document of an error.
+#[derive(Serialize)]
+struct Problem<'e> {
+    /// `urn:flagfall:` and the kind.
+    r#type: String,
+    /// What the status means.
+    title: &'static str,
+    status: u16,
+    detail: &'e str,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<&'e str>,
 }
+
+/// The header with the address of the server that runs the game of a request.
+pub(super) const SERVER: HeaderName = HeaderName::from_static("flagfall-server");
 
 impl ApiError {
     pub(super) fn new(status: StatusCode, kind: &'static str, message: impl Into<String>) -> ApiError {
@@ -54,18 +62,25 @@ impl ApiError {
         ApiError::new(StatusCode::FORBIDDEN, "denied", format!("this token is not for the game {game}"))
     }
 
-    /// The error as an object with the key `error`.
-    pub(super) fn json(&self) -> String {
-        #[derive(Serialize)]
-        struct Object<'e> {
-            error: &'e ApiError,
-        }
-        written(&Object { error: self })
+    /// A request on a connection that is answered a probe alone.
+    pub(super) fn no_room() -> ApiError {
+        let message = "the server has no room for more connections: try again";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).after(SOON)
     }
 
-    /// The value of `error` alone.
-    pub(super) fn object(&self) -> String {
-        written(self)
+    /// The problem document.
+    #[allow(clippy::expect_used, reason = "all keys are texts")]
+    pub(super) fn json(&self) -> String {
+        let problem = Problem {
+            r#type: format!("urn:flagfall:{}", self.kind),
+            title: self.status.canonical_reason().unwrap_or_default(),
+            status: self.status.as_u16(),
+            detail: &self.message,
+            kind: self.kind,
+            retry_after_ms: self.retry_after.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)),
+            address: self.address.as_deref(),
+        };
+        serde_json::to_string(&problem).expect("all keys are texts")
     }
 
     pub(super) fn after(mut self, time: Duration) -> ApiError {
@@ -79,24 +94,18 @@ impl IntoResponse for ApiError {
         let mut response = Response::new(Body::from(self.json()));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         if let Some(time) = self.retry_after {
             // Whole seconds, rounded up: a client that waits as long is not refused again.
             let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
             headers.insert(RETRY_AFTER, seconds.max(1).into());
         }
-        match self.status {
-            StatusCode::UNAUTHORIZED => {
-                headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-            }
-            StatusCode::METHOD_NOT_ALLOWED => {
-                headers.entry(ALLOW).or_insert(HeaderValue::from_static("GET, POST, DELETE"));
-            }
-            _ => {}
+        if self.status == StatusCode::UNAUTHORIZED {
+            headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response.extensions_mut().insert(Kind(self.kind));
-        if let Some(address) = self.address {
-            response.extensions_mut().insert(Elsewhere(address));
+        if let Some(address) = self.address.and_then(|address| HeaderValue::try_from(address).ok()) {
+            response.headers_mut().insert(SERVER, address);
         }
         response
     }
@@ -122,7 +131,7 @@ impl From<EngineError> for ApiError {
             EngineError::OtherInput => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "other_input", message),
             EngineError::TooLarge => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message),
             EngineError::Elsewhere { address } => {
-                let error = ApiError::new(StatusCode::TEMPORARY_REDIRECT, "elsewhere", message);
+                let error = ApiError::new(StatusCode::MISDIRECTED_REQUEST, "elsewhere", message);
                 ApiError { address: Some(address), ..error }
             }
             EngineError::Moving => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "moving", message).after(SOON),
@@ -193,7 +202,31 @@ impl From<InputIdError> for ApiError {
     }
 }
 
-#[allow(clippy::expect_used, reason = "all keys are texts")]
-fn written(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("all keys are texts")
+#[cfg(test)]
+mod tests {
+    use axum::response::IntoResponse;
+
+    use super::{ApiError, SERVER};
+    use crate::engine::EngineError;
+
+    /// A request for a game of another server is refused with a status that no client follows by itself, since most of them would
+    /// leave the token out. The answer names the server.
+    #[tokio::test]
+    async fn an_answer_names_the_server_that_runs_the_game() {
+        let error = ApiError::from(EngineError::Elsewhere { address: "https://b.example".to_owned() });
+        let response = error.into_response();
+        assert_eq!((response.status().as_u16(), response.headers().get("location")), (421, None));
+        assert_eq!(response.headers().get(SERVER).unwrap(), "https://b.example");
+        assert_eq!(response.headers().get("content-type").unwrap(), "application/problem+json");
+        let body = axum::body::to_bytes(response.into_body(), 1 << 10).await.unwrap();
+        let expected = serde_json::json!({
+            "type": "urn:flagfall:elsewhere",
+            "title": "Misdirected Request",
+            "status": 421,
+            "detail": "the game is run by the server at https://b.example: send the request there",
+            "kind": "elsewhere",
+            "address": "https://b.example",
+        });
+        assert_eq!(serde_json::from_slice::<serde_json::Value>(&body).unwrap(), expected);
+    }
 }

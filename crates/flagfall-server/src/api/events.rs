@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt, stream};
@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::Edge;
 use super::caller::Named;
+use super::client::Client;
 use super::error::ApiError;
 use crate::access::Grant;
 use crate::access::rights::Action;
@@ -30,6 +31,7 @@ pub(super) async fn events(
     State(edge): State<Arc<Edge>>,
     Named(game): Named,
     query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let grant = edge.allowed(&headers, &game, Action::View)?;
@@ -37,15 +39,16 @@ pub(super) async fn events(
     let Query(After { after }) = query.map_err(|_| ApiError::bad_input(expected))?;
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);
-    let subscription = edge.engine.subscribe_as(&game, after, grant.role.viewer()).await?;
-    let present = edge.metrics.reader("events");
+    let place = edge.reader_place(client)?;
+    let subscription = edge.subscribe(&game, after, &grant).await?;
+    let present = (place, edge.metrics.reader("events"));
     let next = |(mut subscription, present)| async move {
         let event: crate::engine::Event = crate::engine::Subscription::next(&mut subscription).await.ok()?;
         let sent = Event::default().id(event.sequence.to_string()).retry(RETRY).data(&event.json);
         Some((Ok(sent), (subscription, present)))
     };
     let stream = stream::unfold((subscription, present), next).take_until(Box::pin(ended(Arc::clone(&edge), grant)));
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(edge.settings.limits.keep_alive)))
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(edge.live().settings.limits.keep_alive)))
 }
 
 fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
@@ -54,11 +57,12 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     number.map(Some).ok_or_else(|| ApiError::bad_input("`Last-Event-ID`: expected a sequence number"))
 }
 
-/// Waits until the token has expired or the server stops.
+/// Waits until the token has expired, its key is gone, or the server stops.
 async fn ended(edge: Arc<Edge>, grant: Grant) {
     let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
     tokio::select! {
         () = tokio::time::sleep(left) => {}
+        () = edge.key_is_gone(grant.key) => {}
         () = edge.stopped() => {}
     }
 }

@@ -7,18 +7,19 @@ use axum::extract::{Extension, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
+use sha2::{Digest, Sha256};
 use tc_core::form::Fields;
 use tc_core::{GameSettings, MAX_SEATS, Rules, Setup, TimeControl};
 
 use super::caller::Named;
 use super::connection::Connection;
 use super::error::ApiError;
-use super::input::{Kind, Sent, keys};
+use super::input::{Kind, Sent, keys, name};
 use super::{Edge, body};
 use crate::GameId;
 use crate::access::rights::{self, Action};
 use crate::access::{Grant, Scope};
-use crate::engine::{EngineError, Event};
+use crate::engine::{Begun, EngineError};
 
 /// How often another name is made up if another server would run the game.
 const TRIES: usize = 32;
@@ -32,22 +33,36 @@ pub(super) async fn create(
     let grant = edge.grant(&headers)?;
     rights::action(&grant.role, Action::Create)?;
     let text = body::text(body, &edge).await?;
-    let wanted = Wanted::read(&text, kind, edge.settings.games.keep_undo)?;
-    let (game, event) = match wanted.game.or_else(|| only_game(&grant)) {
+    let wanted = Wanted::read(&text, kind, edge.live().settings.games.keep_undo)?;
+    let game = wanted.game.clone().or_else(|| only_game(&grant));
+    let game = match (game, &wanted.id) {
+        (None, Some(id)) => Some(name_of(&grant, id)?),
+        (game, _) => game,
+    };
+    let (game, begun) = match game {
         Some(game) if !grant.scope.includes(&game) => return Err(ApiError::other_game(&game)),
         Some(game) => {
-            let event = begin(&edge, &grant, &game, &wanted.begins).await?;
-            (game, event)
+            let begun = begin(&edge, &grant, &game, &wanted).await?;
+            (game, begun)
         }
-        None => begin_any(&edge, &grant, &wanted.begins).await?,
+        None => begin_any(&edge, &grant, &wanted).await?,
     };
-    let answer = format!(r#"{{"game":"{game}","event":{}}}"#, event.json);
-    let mut response = json(answer);
-    *response.status_mut() = StatusCode::CREATED;
+    let Begun { event, repeated } = begun;
+    let mut response = json(format!(r#"{{"game":"{game}","repeated":{repeated},"event":{}}}"#, event.json));
+    if !repeated {
+        *response.status_mut() = StatusCode::CREATED;
+    }
     if let Ok(location) = HeaderValue::try_from(format!("{}/{game}", kind.path())) {
         response.headers_mut().insert(LOCATION, location);
     }
     Ok(response)
+}
+
+/// The name of a game whose creation has an `id` and names none: the same for the same host and `id`.
+fn name_of(grant: &Grant, id: &str) -> Result<GameId, ApiError> {
+    let digest = Sha256::digest(format!("flagfall-server creation {} {id}", grant.key));
+    let name: String = digest.iter().take(10).map(|byte| format!("{byte:02x}")).collect();
+    Ok(name.parse()?)
 }
 
 /// The game of a host's token that is for one game.
@@ -58,18 +73,19 @@ fn only_game(grant: &Grant) -> Option<GameId> {
     }
 }
 
-async fn begin(edge: &Edge, grant: &Grant, game: &GameId, begins: &Begins) -> Result<Event, ApiError> {
+async fn begin(edge: &Edge, grant: &Grant, game: &GameId, wanted: &Wanted) -> Result<Begun, ApiError> {
+    let id = wanted.id.as_deref().map(|id| name("new", id)).transpose()?;
     let place = edge.place(grant, game).await?;
-    let event = match begins {
-        Begins::Clock(setup) => edge.engine.create(game.clone(), setup.clone(), &grant.by()).await?,
-        Begins::Rounds => edge.engine.create_rounds(game.clone(), &grant.by()).await?,
+    let begun = match &wanted.begins {
+        Begins::Clock(setup) => edge.engine.create_once(game.clone(), setup.clone(), &grant.by(), id).await?,
+        Begins::Rounds => edge.engine.create_rounds_once(game.clone(), &grant.by(), id).await?,
     };
     place.keep();
-    Ok(event)
+    Ok(begun)
 }
 
 /// Begins a game with a name that is made up, one of those that this server runs.
-async fn begin_any(edge: &Edge, grant: &Grant, begins: &Begins) -> Result<(GameId, Event), ApiError> {
+async fn begin_any(edge: &Edge, grant: &Grant, wanted: &Wanted) -> Result<(GameId, Begun), ApiError> {
     let mut refused = ApiError::from(EngineError::Unknown);
     for _ in 0..TRIES {
         let mut random = [0; 10];
@@ -79,9 +95,9 @@ async fn begin_any(edge: &Edge, grant: &Grant, begins: &Begins) -> Result<(GameI
         })?;
         let name: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
         let game: GameId = name.parse()?;
-        match begin(edge, grant, &game, begins).await {
-            Ok(event) => return Ok((game, event)),
-            Err(error) if error.status == StatusCode::TEMPORARY_REDIRECT => refused = error,
+        match begin(edge, grant, &game, wanted).await {
+            Ok(begun) => return Ok((game, begun)),
+            Err(error) if error.kind == "elsewhere" => refused = error,
             Err(error) => return Err(error),
         }
     }
@@ -94,7 +110,17 @@ pub(super) async fn view(
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
     let grant = edge.allowed(&headers, &game, Action::View)?;
-    Ok(json(edge.engine.view_as(&game, grant.role.viewer()).await?.json.to_string()))
+    let viewer = grant.role.viewer();
+    let event = match edge.engine.view_as(&game, viewer.clone()).await {
+        Err(EngineError::Closed) => {
+            // Its records are read again.
+            let live = edge.live();
+            live.rates.replay(&grant, usize::try_from(live.settings.games.compact_after).unwrap_or(usize::MAX))?;
+            edge.engine.last_view_as(&game, viewer).await?
+        }
+        event => event?,
+    };
+    Ok(json(event.json.to_string()))
 }
 
 pub(super) async fn input(
@@ -107,7 +133,7 @@ pub(super) async fn input(
 ) -> Result<Response<Body>, ApiError> {
     let grant = edge.grant_for(&headers, &game)?;
     rights::inputs(&grant.role)?;
-    edge.rates.count(&grant, connection.rate())?;
+    edge.live().rates.count(&grant, connection.rate())?;
     let text = body::text(body, &edge).await?;
     let sent = Sent::read(&text, &grant.role, kind, &game)?;
     let reply = edge.submit(&game, &grant, sent).await?;
@@ -143,6 +169,8 @@ pub(super) fn json(text: String) -> Response<Body> {
 /// What the body of a creation asks for.
 struct Wanted {
     game: Option<GameId>,
+    /// The sender's name for the creation, so that it counts once.
+    id: Option<String>,
     begins: Begins,
 }
 
@@ -156,9 +184,10 @@ impl Wanted {
     fn read(text: &str, kind: Kind, keep_undo: u32) -> Result<Wanted, ApiError> {
         let mut fields = Fields::read(text)?;
         let game = fields.optional_word("game")?.map(|game| game.parse::<GameId>()).transpose()?;
+        let id = fields.optional_word("id")?;
         if kind == Kind::Rounds {
             fields.finish("game")?;
-            return Ok(Wanted { game, begins: Begins::Rounds });
+            return Ok(Wanted { game, id, begins: Begins::Rounds });
         }
         let control = fields.optional_word("control")?;
         let controls = fields.optional_strings("controls")?;
@@ -175,7 +204,7 @@ impl Wanted {
             _ => Err("expected either `control` or `controls`".to_owned()),
         };
         let setup = setup.map_err(|message| ApiError::new(StatusCode::BAD_REQUEST, "bad_control", message))?;
-        Ok(Wanted { game, begins: Begins::Clock(setup) })
+        Ok(Wanted { game, id, begins: Begins::Clock(setup) })
     }
 }
 

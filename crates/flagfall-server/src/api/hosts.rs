@@ -24,8 +24,9 @@ pub(super) async fn check(State(edge): State<Arc<Edge>>, request: Request, next:
         (Some(host), None) => host.to_str().ok(),
         _ => None,
     };
+    let live = edge.live();
     let uri = request.uri().authority().map(Authority::as_str);
-    if host.is_some_and(|host| [Some(host), uri].into_iter().flatten().all(|name| is_ours(name, &edge.settings))) {
+    if host.is_some_and(|host| [Some(host), uri].into_iter().flatten().all(|name| is_ours(name, &live.settings))) {
         return next.run(request).await;
     }
     let message = "this server does not serve the host of the request; the setting `hosts` lists further names";

@@ -74,7 +74,7 @@ impl Edge {
     /// Hands an input to the engine if its sender may send it.
     pub(super) async fn submit(&self, game: &GameId, grant: &Grant, sent: Sent) -> Result<Reply, ApiError> {
         let Grant { role, rights, .. } = grant;
-        let id = sent.id.map(|id| name(&id, role)).transpose()?;
+        let id = sent.id.map(|id| name(&sender(role), &id)).transpose()?;
         let input = match sent.input? {
             GameInput::Clock(input) => rights::input(role, *rights, input)?,
             // Only what a player's `undo` becomes.
@@ -85,14 +85,10 @@ impl Edge {
     }
 }
 
-/// The name for the engine: the sender, which is the role whatever its token, a colon and the `id`. A player's id can be longer
-/// than a name, so its digest is used.
-fn name(id: &str, role: &Role) -> Result<InputId, ApiError> {
-    if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
-        let message = format!("`id`: expected 1 to {LONGEST_ID} visible ASCII characters");
-        return Err(ApiError::bad_input(message));
-    }
-    let role = match role {
+/// The sender of an input, for its name: the role, whatever its token. A player's id can be longer than a name, so its digest is
+/// used.
+fn sender(role: &Role) -> String {
+    match role {
         Role::Seat(seat) => format!("seat{}", seat.index()),
         Role::Player(player) => {
             let digest = Sha256::digest(player.as_str());
@@ -100,8 +96,16 @@ fn name(id: &str, role: &Role) -> Result<InputId, ApiError> {
             format!("p{}", digits.collect::<String>())
         }
         role => role.word().to_owned(),
-    };
-    Ok(format!("{role}:{id}").parse()?)
+    }
+}
+
+/// The name for the engine: the sender, a colon and the `id`.
+pub(super) fn name(sender: &str, id: &str) -> Result<InputId, ApiError> {
+    if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
+        let message = format!("`id`: expected 1 to {LONGEST_ID} visible ASCII characters");
+        return Err(ApiError::bad_input(message));
+    }
+    Ok(format!("{sender}:{id}").parse()?)
 }
 
 /// The reply as keys of an object, without its braces.

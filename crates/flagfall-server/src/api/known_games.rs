@@ -63,7 +63,7 @@ impl KnownGames {
 impl Edge {
     /// A place for a game. If the key is full, the oldest games are looked at: those that are over give theirs up.
     pub(super) async fn place(&self, grant: &Grant, game: &GameId) -> Result<Place<'_>, ApiError> {
-        let most = self.settings.limits.games_per_key as usize;
+        let most = self.live().settings.limits.games_per_key as usize;
         // A game that is there keeps its place, whatever becomes of this creation.
         if self.known_games.with(grant.key, |of_key| of_key.games.contains(game)) {
             return Ok(Place { known: &self.known_games, new: None });

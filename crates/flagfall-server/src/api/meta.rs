@@ -67,7 +67,7 @@ async fn look(edge: &Edge) -> Result<(), EngineError> {
 }
 
 pub(super) async fn metrics(State(edge): State<Arc<Edge>>, headers: HeaderMap) -> Result<Response<Body>, ApiError> {
-    if !edge.settings.server.open_metrics {
+    if !edge.live().settings.server.open_metrics {
         let grant = edge.grant(&headers)?;
         action(&grant.role, Action::Metrics)?;
         if grant.scope != Scope::All {

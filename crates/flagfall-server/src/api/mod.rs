@@ -7,6 +7,7 @@
 
 mod body;
 mod caller;
+mod client;
 mod close;
 mod connection;
 mod error;
@@ -15,6 +16,8 @@ mod games;
 mod hosts;
 mod input;
 mod known_games;
+mod list;
+mod live;
 mod meta;
 mod metrics;
 mod observe;
@@ -22,9 +25,12 @@ mod page;
 mod rates;
 mod serve;
 mod socket;
+mod spare;
 mod starting;
+mod whole;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, RETRY_AFTER};
 use axum::http::{Method, StatusCode};
@@ -33,11 +39,13 @@ use axum::{Extension, Router};
 use tokio::sync::watch;
 use tower_http::cors::CorsLayer;
 
+use self::connection::Addresses;
 use self::error::ApiError;
 use self::input::Kind;
 use self::known_games::KnownGames;
+use self::live::Live;
 use self::metrics::Metrics;
-use crate::access::{PublicKey, Rates, Tokens};
+use crate::access::PublicKey;
 use crate::config::Settings;
 use crate::engine::Engine;
 
@@ -50,11 +58,10 @@ pub const OPENAPI: &str = include_str!("openapi.json");
 /// What all requests share.
 pub(crate) struct Edge {
     engine: Engine,
-    tokens: Tokens,
-    rates: Rates,
-    settings: Settings,
+    live: watch::Sender<Arc<Live>>,
     metrics: Metrics,
     known_games: KnownGames,
+    addresses: Addresses,
     last_ready: meta::LastReady,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
@@ -75,16 +82,14 @@ pub struct Api(Arc<Edge>);
 impl Api {
     /// Serves an engine to the holders of tokens that these keys have signed.
     pub fn new(engine: Engine, settings: Settings, keys: &[PublicKey]) -> Api {
-        let tokens = Tokens::new(keys, &settings.access.audience, settings.access.longest_token);
         Api(Arc::new(Edge {
-            tokens,
-            rates: Rates::new(&settings.limits),
+            live: watch::Sender::new(Arc::new(Live::new(settings, keys))),
             metrics: Metrics::new(&engine),
             known_games: KnownGames::default(),
+            addresses: Addresses::default(),
             last_ready: meta::LastReady::default(),
             stopping: watch::Sender::new(false),
             engine,
-            settings,
         }))
     }
 
@@ -97,26 +102,32 @@ impl Api {
             .route("/v1/openapi.json", get(meta::openapi))
             .route("/metrics", get(meta::metrics))
             .fallback(page::file)
-            .method_not_allowed_fallback(|| async {
-                ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
-            })
+            .method_not_allowed_fallback(other_method)
             .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), rates::check))
             .layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), hosts::check));
         // Probes come by the address of a container, which is not known beforehand, and learn nothing else.
-        let probes = Router::new().route("/healthz", get(meta::health)).route("/readyz", get(meta::ready));
+        let probes = Router::new()
+            .route("/healthz", get(meta::health))
+            .route("/readyz", get(meta::ready))
+            .method_not_allowed_fallback(other_method);
         let mut router = games.merge(probes);
-        if let Some(cors) = cors(&self.0.settings) {
+        if let Some(cors) = cors(&edge.live().settings) {
             router = router.layer(cors);
         }
         router.layer(axum::middleware::from_fn_with_state(Arc::clone(&edge), observe::observe)).with_state(edge)
     }
 }
 
+/// A method that a path does not have. The router adds `Allow` with those that it has.
+async fn other_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not have this method")
+}
+
 /// The games of a kind.
 fn routes(kind: Kind) -> Router<Arc<Edge>> {
     let path = |rest: &str| format!("{}{rest}", kind.path());
     Router::new()
-        .route(kind.path(), post(games::create))
+        .route(kind.path(), get(list::list).post(games::create))
         .route(&path("/{game}"), get(games::view).delete(games::delete))
         .route(&path("/{game}/inputs"), post(games::input))
         .route(&path("/{game}/journal"), get(games::journal))
@@ -124,6 +135,9 @@ fn routes(kind: Kind) -> Router<Arc<Edge>> {
         .route(&path("/{game}/socket"), get(socket::socket))
         .layer(Extension(kind))
 }
+
+/// How long a browser remembers what a page may do. Chromium remembers nothing for longer.
+const PREFLIGHT: Duration = Duration::from_secs(7_200);
 
 /// What browsers let pages of the listed origins do; `None` if none is listed.
 fn cors(settings: &Settings) -> Option<CorsLayer> {
@@ -134,7 +148,8 @@ fn cors(settings: &Settings) -> Option<CorsLayer> {
     let layer = CorsLayer::new()
         .allow_origin(origins)
         .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .max_age(PREFLIGHT)
         .allow_headers([AUTHORIZATION, CONTENT_TYPE, HeaderName::from_static("last-event-id")])
-        .expose_headers([LOCATION, RETRY_AFTER, observe::REQUEST_ID]);
+        .expose_headers([LOCATION, RETRY_AFTER, error::SERVER, observe::REQUEST_ID]);
     Some(layer)
 }

@@ -28,7 +28,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
 /// Answers a request for a path that the server does not have itself.
 pub(super) async fn file(State(edge): State<Arc<Edge>>, request: Request) -> Result<Response<Body>, ApiError> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "unknown_path", "there is nothing at this path");
-    let folder = edge.settings.server.page.as_deref().ok_or_else(unknown)?;
+    let live = edge.live();
+    let folder = live.settings.server.page.as_deref().ok_or_else(unknown)?;
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     if !is_read || request.uri().path().starts_with("/v1/") {
         return Err(unknown());

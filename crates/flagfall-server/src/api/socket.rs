@@ -24,6 +24,7 @@ use tc_core::form::{Fields, LineProblem};
 use tokio::time::{Instant, interval, sleep, timeout};
 
 use super::caller::Named;
+use super::client::Client;
 use super::connection::Connection;
 use super::error::ApiError;
 use super::input::{Kind, Sent, keys};
@@ -31,7 +32,7 @@ use super::{Edge, close, hosts};
 use crate::GameId;
 use crate::access::Grant;
 use crate::access::rights::{self, Action, action};
-use crate::engine::{EngineError, Subscription};
+use crate::engine::{EngineError, Event, Subscription};
 
 /// The most bytes of `sent`, which comes back as it was.
 const LONGEST_SENT: usize = 64;
@@ -50,18 +51,21 @@ pub(super) async fn socket(
     Named(game): Named,
     Extension(kind): Extension<Kind>,
     Extension(connection): Extension<Arc<Connection>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, ApiError> {
-    hosts::check_origin(&headers, &edge.settings)?;
+    let live = edge.live();
+    hosts::check_origin(&headers, &live.settings)?;
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::new(StatusCode::UPGRADE_REQUIRED, "no_upgrade", format!("expected a WebSocket: {rejection}"))
     })?;
-    let most = usize::try_from(edge.settings.limits.message_size.as_u64()).unwrap_or(usize::MAX);
+    let place = edge.reader_place(client)?;
+    let most = usize::try_from(live.settings.limits.message_size.as_u64()).unwrap_or(usize::MAX);
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _present = edge.metrics.reader("socket");
-        let mut talk = Talk { edge: &edge, connection: &connection, game, kind, socket };
+        let _present = (place, edge.metrics.reader("socket"));
+        let mut talk = Talk { edge: &edge, connection: &connection, client, game, kind, socket };
         let end = talk.run().await;
         talk.close(end).await;
     }))
@@ -81,13 +85,21 @@ enum End {
 struct Talk<'e> {
     edge: &'e Edge,
     connection: &'e Connection,
+    client: Client,
     game: GameId,
     kind: Kind,
     socket: WebSocket,
 }
 
-/// The text that answers an input.
-type Pending<'p> = BoxFuture<'p, Result<String, (Option<String>, ApiError)>>;
+/// The answer to a message that is on its way.
+type Pending<'p> = BoxFuture<'p, Result<Answered, (Option<String>, ApiError)>>;
+
+/// The answer to a message.
+struct Answered {
+    text: String,
+    /// The number of the last record before the answer, for an input.
+    sequence: u64,
+}
 
 impl Talk<'_> {
     async fn close(&mut self, end: End) {
@@ -120,7 +132,7 @@ impl Talk<'_> {
 
     /// The first message.
     async fn begin(&mut self) -> Result<(Grant, Subscription), End> {
-        let time = self.edge.settings.limits.hello_time;
+        let time = self.edge.live().settings.limits.hello_time;
         let text = match timeout(time, self.text()).await {
             Ok(text) => text?,
             Err(_) => {
@@ -128,15 +140,21 @@ impl Talk<'_> {
                 return Err(End::Refused(ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)));
             }
         };
-        hello(self.edge, self.connection, &self.game, &text).await.map_err(End::Refused)
+        hello(self.edge, self.client, &self.game, &text).await.map_err(End::Refused)
     }
 
     /// The next text of the client.
     async fn text(&mut self) -> Result<String, End> {
+        let mut signs = 0;
         loop {
             match self.socket.recv().await {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                    signs += 1;
+                    if signs > TOO_FAST {
+                        return Err(End::Close(close::too_fast()));
+                    }
+                }
                 other => return Err(unusable(other)),
             }
         }
@@ -148,7 +166,8 @@ impl Talk<'_> {
         let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
         let mut expiry = std::pin::pin!(sleep(left));
         let mut stopped = std::pin::pin!(edge.stopped());
-        let every = edge.settings.limits.keep_alive;
+        let mut key_is_gone = std::pin::pin!(edge.key_is_gone(grant.key));
+        let every = edge.live().settings.limits.keep_alive;
         let mut signs = interval(every);
         let mut heard = Instant::now();
         let mut too_fast = 0;
@@ -167,9 +186,9 @@ impl Talk<'_> {
                     pending = None;
                     heard = Instant::now();
                     match answered {
-                        Ok(text) => {
+                        Ok(answered) => {
                             too_fast = 0;
-                            self.send(text).await
+                            self.answer(answered, &mut subscription).await
                         }
                         Err((id, error)) => {
                             too_fast = if error.status == StatusCode::TOO_MANY_REQUESTS { too_fast + 1 } else { 0 };
@@ -186,8 +205,11 @@ impl Talk<'_> {
                 () = &mut expiry => {
                     return End::Refused(crate::access::TokenError::Expired.into());
                 }
+                () = &mut key_is_gone => {
+                    return End::Refused(crate::access::TokenError::Signature.into());
+                }
                 event = subscription.next() => match event {
-                    Ok(event) => self.send(format!(r#"{{"type":"event","event":{}}}"#, event.json)).await,
+                    Ok(event) => self.show(&event).await,
                     Err(_) => return cut(edge, &game).await,
                 },
                 _ = signs.tick() => {
@@ -203,7 +225,15 @@ impl Talk<'_> {
                             pending = Some(answer(edge, connection, (kind, &game), grant, text.as_str().to_owned()).boxed());
                             Ok(())
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                        // They count as messages do, but get no answer that could say so.
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                            let counted = edge.live().rates.count(grant, connection.rate());
+                            too_fast += u32::from(counted.is_err());
+                            if too_fast > TOO_FAST {
+                                return End::Close(close::too_fast());
+                            }
+                            Ok(())
+                        }
                         other => return unusable(other),
                     }
                 }
@@ -218,20 +248,29 @@ impl Talk<'_> {
         self.socket.send(Message::text(text)).await.map_err(|_| End::Gone)
     }
 
+    async fn show(&mut self, event: &Event) -> Result<(), End> {
+        self.send(format!(r#"{{"type":"event","event":{}}}"#, event.json)).await
+    }
+
+    /// Sends an answer after the events up to it. The engine has queued them before it has answered.
+    async fn answer(&mut self, answered: Answered, subscription: &mut Subscription) -> Result<(), End> {
+        while subscription.last_shown() < answered.sequence
+            && let Some(event) = subscription.come()
+        {
+            self.show(&event).await?;
+        }
+        self.send(answered.text).await
+    }
+
     async fn refuse(&mut self, id: Option<String>, error: ApiError) -> Result<(), End> {
         self.edge.metrics.refusal(error.kind);
         let id = id.map_or_else(String::new, |id| format!(r#""id":{},"#, quoted(&id)));
-        self.send(format!(r#"{{"type":"error",{id}"error":{}}}"#, error.object())).await
+        self.send(format!(r#"{{"type":"error",{id}"error":{}}}"#, error.json())).await
     }
 }
 
 /// What the first message allows, and the events that it asks for.
-async fn hello(
-    edge: &Edge,
-    connection: &Connection,
-    game: &GameId,
-    text: &str,
-) -> Result<(Grant, Subscription), ApiError> {
+async fn hello(edge: &Edge, client: Client, game: &GameId, text: &str) -> Result<(Grant, Subscription), ApiError> {
     let mut fields = Fields::read(text)?;
     if fields.word("type")? != "hello" {
         return Err(ApiError::bad_input("expected `hello` as the first message"));
@@ -242,13 +281,13 @@ async fn hello(
         after.map(|after| after.parse().map_err(|_| ApiError::bad_input("`after`: expected a sequence number")));
     let after = after.transpose()?;
     fields.finish("hello")?;
-    edge.count_token(&token, connection)?;
+    edge.count_token(Some(&token), client)?;
     let grant = edge.grant_of(&token)?;
     if !grant.scope.includes(game) {
         return Err(ApiError::other_game(game));
     }
     action(&grant.role, Action::View)?;
-    let subscription = edge.engine.subscribe_as(game, after, grant.role.viewer()).await?;
+    let subscription = edge.subscribe(game, after, &grant).await?;
     Ok((grant, subscription))
 }
 
@@ -280,7 +319,7 @@ async fn answer(
     (kind, game): (Kind, &GameId),
     grant: &Grant,
     text: String,
-) -> Result<String, (Option<String>, ApiError)> {
+) -> Result<Answered, (Option<String>, ApiError)> {
     let received = edge.engine.now();
     let message = match asks_for_time(&text) {
         Some(sent) => Asked::Time(sent),
@@ -292,22 +331,25 @@ async fn answer(
     };
     let answer = async {
         // Every message counts, whatever is in it.
-        edge.rates.count(grant, connection.rate())?;
+        edge.live().rates.count(grant, connection.rate())?;
         match message {
             Asked::Time(sent) => {
                 let (sent, answered) = (sent?, edge.engine.now());
-                Ok(format!(r#"{{"type":"time","sent":{sent},"received_there":{received},"answered":{answered}}}"#))
+                let text =
+                    format!(r#"{{"type":"time","sent":{sent},"received_there":{received},"answered":{answered}}}"#);
+                Ok(Answered { text, sequence: 0 })
             }
             Asked::Input(sent) => {
                 let sent = sent?;
                 rights::inputs(&grant.role)?;
                 let id = id.as_deref().ok_or(LineProblem::Missing { key: "id" })?;
                 let reply = edge.submit(game, grant, sent).await?;
-                Ok(format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(id), keys(&reply)))
+                let text = format!(r#"{{"type":"answer","id":{},{}}}"#, quoted(id), keys(&reply));
+                Ok(Answered { text, sequence: reply.sequence })
             }
         }
     };
-    let answered: Result<String, ApiError> = answer.await;
+    let answered: Result<Answered, ApiError> = answer.await;
     answered.map_err(|error| (id.map(|id| id.chars().take(LONGEST_SENT).collect()), error))
 }
 
@@ -329,20 +371,12 @@ fn asks_for_time(text: &str) -> Option<Result<String, ApiError>> {
 fn unusable(message: Option<Result<Message, axum::Error>>) -> End {
     match message {
         Some(Ok(Message::Binary(_))) => End::Close(close::not_text()),
-        Some(Err(error)) if is_too_large(&error) => End::Close(close::too_large()),
+        Some(Err(error)) => match error.into_inner().downcast_ref() {
+            Some(tungstenite::Error::Capacity(_)) => End::Close(close::too_large()),
+            _ => End::Gone,
+        },
         _ => End::Gone,
     }
-}
-
-fn is_too_large(error: &axum::Error) -> bool {
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(error) = source {
-        if error.to_string().contains("too long") {
-            return true;
-        }
-        source = error.source();
-    }
-    false
 }
 
 /// A text as JSON.

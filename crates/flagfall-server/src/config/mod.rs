@@ -16,12 +16,15 @@
 mod check;
 mod file;
 mod mistake;
+mod network;
+mod reload;
 mod table;
 mod value;
 
 pub use mistake::{Mistake, Mistakes};
+pub use network::{Network, NotANetwork};
 pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings, Time};
-pub use value::{Downtime, Given, LogFormat, LogLevel};
+pub use value::{ClientHeader, Downtime, Given, LogFormat, LogLevel};
 
 impl Settings {
     /// Every setting, in the sequence in which [`show`](Settings::show) prints them.

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 
-use super::value::{Downtime, Given, LogFormat, LogLevel, Value, within};
+use super::network::Network;
+use super::value::{ClientHeader, Downtime, Given, LogFormat, LogLevel, Value, within};
 use crate::owner::LeaseSettings;
 use crate::time::TimeSettings;
 
@@ -109,6 +110,11 @@ settings! {
         address: Option<String> = None;
         /// Names of hosts that requests may be for, besides the loopback and the address in `listen`
         hosts: Vec<String> = Vec::new();
+        /// Addresses and networks of proxies in front, such as 127.0.0.1 or 10.0.0.0/8, which are believed when they say who
+        /// their clients are
+        trusted_proxies: Vec<Network> = Vec::new();
+        /// Where trusted proxies say who their clients are; it must be what they write or add to, and not what they pass on
+        client_header: ClientHeader = ClientHeader::default();
         /// Origins of pages that may use the server from a browser
         origins: Vec<String> = Vec::new();
         /// The folder of a page that the server serves at `/`, such as target/browser/online; the page may use the server
@@ -153,20 +159,24 @@ settings! {
         input_burst: u32 = 40, 1 => 1_000_000;
         /// The inputs that a host's token and its connections may send in a second, all at once if need be
         host_inputs_per_second: u32 = 100_000, 1 => 10_000_000;
-        /// The requests with GET that an address may send in a second, all at once if need be
+        /// The requests with GET that a token may send in a second, or without a known token an address; all at once if need be
         reads_per_second: u32 = 1_000, 1 => 10_000_000;
         /// The tokens of an address whose signatures are checked in a second; a valid token counts once
         new_tokens_per_second: u32 = 500, 1 => 10_000_000;
-        /// The most connections
-        connections: u32 = 20_000, 1 => 10_000_000;
+        /// The records of games that are read again for a token in a second, all at once if need be, so that it can resume
+        replayed_per_second: u32 = 10_000, 1 => 10_000_000;
+        /// The most connections. Each needs an open file, and the server does not start if the system allows too few
+        connections: u32 = 16_000, 1 => 10_000_000;
         /// The most connections from one address
         connections_per_address: u32 = 1_000, 1 => 10_000_000;
         /// The new connections that are taken in a second, all at once if need be; more wait in the operating system
         connections_per_second: u32 = 2_000, 1 => 10_000_000;
         /// The most open games that hosts with the same key have created since the server started
         games_per_key: u32 = 1_000_000, 1 => 100_000_000;
-        /// The longest time for the head of a request, and again for its body
+        /// The longest time for the head of the first request of a connection, and for the body of each request
         request_time: Duration = secs(10), secs(1) => secs(3_600);
+        /// How long a connection waits for the head of its next request, which is longer than most proxies keep it
+        idle_time: Duration = secs(90), secs(1) => secs(3_600);
         /// The longest time until the first message of a WebSocket
         hello_time: Duration = secs(5), secs(1) => secs(3_600);
         /// The longest time for which a client may accept no bytes

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 
+use super::network::Network;
+
 /// A value as a file or an option gives it: a text, or a list of texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
@@ -123,6 +125,19 @@ impl Value for Option<String> {
     }
 }
 
+impl Value for Network {
+    const EXPECTED: &'static str = "an address or a network, such as 10.0.0.0/8";
+    const NAME: &'static str = "NETWORK";
+
+    fn of(given: &Given) -> Option<Network> {
+        one(given)?.parse().ok()
+    }
+
+    fn show(&self) -> String {
+        quoted(self)
+    }
+}
+
 impl Value for bool {
     const EXPECTED: &'static str = "true or false";
     const NAME: &'static str = "BOOLEAN";
@@ -207,6 +222,18 @@ impl<T: Value> Value for Vec<T> {
     }
 }
 
+/// Where a trusted proxy says who its client is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClientHeader {
+    /// The header `X-Forwarded-For` of each request.
+    #[default]
+    XForwardedFor,
+    /// The header `Forwarded` of each request (RFC 7239).
+    Forwarded,
+    /// The PROXY protocol, version 1 or 2, at the start of each connection.
+    ProxyProtocol,
+}
+
 /// The form of the log of what the server does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
@@ -266,6 +293,10 @@ macro_rules! words {
     };
 }
 
+words! { ClientHeader, "x-forwarded-for, forwarded or proxy-protocol", "x-forwarded-for|forwarded|proxy-protocol" {
+    "x-forwarded-for" ClientHeader::XForwardedFor, "forwarded" ClientHeader::Forwarded,
+    "proxy-protocol" ClientHeader::ProxyProtocol
+} }
 words! { LogFormat, "text or json", "text|json" { "text" LogFormat::Text, "json" LogFormat::Json } }
 words! { Downtime, "charge, pause or refund", "charge|pause|refund" {
     "charge" Downtime::Charge, "pause" Downtime::Pause, "refund" Downtime::Refund

@@ -11,6 +11,7 @@ use tc_core::saved::JournalWriter;
 
 use super::EngineError;
 use super::event::{Event, Reply};
+use super::note::Note;
 use super::record::{Record, Snapshot, read};
 use super::remembered::Remembered;
 use super::runner::{Again, Answer, Runner};
@@ -74,6 +75,7 @@ pub(super) struct Restored {
     /// The number of the last record.
     pub(super) sequence: u64,
     pub(super) remembered: Remembered,
+    pub(super) note: Note,
     /// The records after the last snapshot.
     pub(super) tail: usize,
 }
@@ -88,11 +90,17 @@ fn restore(game: &GameId, history: &History) -> Result<Restored, EngineError> {
     while replay.step()?.is_some() {
         tail += 1;
     }
-    Ok(Restored { runner: replay.runner, sequence: history.last(), remembered: replay.remembered, tail })
+    Ok(Restored {
+        runner: replay.runner,
+        sequence: history.last(),
+        remembered: replay.remembered,
+        note: replay.note,
+        tail,
+    })
 }
 
 /// The changes after one number and up to another, as a viewer sees them; `None` if a snapshot has replaced some of them, or if
-/// they have more than [`MOST_MISSED`] bytes.
+/// they have more than [`MOST_MISSED`] bytes. Those after 0 begin with the state before the first change.
 pub(super) fn events(
     game: &GameId,
     history: &History,
@@ -101,14 +109,17 @@ pub(super) fn events(
     viewer: &Viewer,
 ) -> Result<Option<Vec<Event>>, EngineError> {
     let Some(mut replay) = Replay::of(game, history)? else { return Ok(None) };
-    if replay.sequence > after {
+    let (mut events, mut bytes) = (Vec::new(), 0);
+    if after == 0 && history.snapshot.is_none() {
+        let Some(begun) = begun(game, history, viewer)? else { return Ok(None) };
+        events.push(begun);
+    } else if replay.sequence > after {
         return Ok(None);
     }
-    let (mut events, mut bytes) = (Vec::new(), 0);
     while replay.sequence < to {
         let Some(answer) = replay.step()? else { break };
         if replay.sequence > after
-            && let Some(event) = replay.runner.change(replay.at, replay.sequence, &answer, viewer)
+            && let Some(event) = replay.runner.change(replay.at, replay.sequence, &replay.note, &answer, viewer)
         {
             bytes += event.json.len();
             if bytes > MOST_MISSED {
@@ -118,6 +129,17 @@ pub(super) fn events(
         }
     }
     Ok(Some(events))
+}
+
+/// The state before the first change, as of the instant of that change; `None` if there was no change.
+fn begun(game: &GameId, history: &History, viewer: &Viewer) -> Result<Option<Event>, EngineError> {
+    let (Some(begun), Some(mut changed)) = (Replay::of(game, history)?, Replay::of(game, history)?) else {
+        return Ok(None);
+    };
+    if changed.step()?.is_none() {
+        return Ok(None);
+    }
+    Ok(begun.runner.state(changed.at, begun.sequence, &begun.note, viewer))
 }
 
 /// The answer to the input with this number, again, for the viewer who has sent it.
@@ -130,6 +152,16 @@ pub(super) fn reply(game: &GameId, history: &History, sequence: u64, viewer: &Vi
         }
     }
     Err(EngineError::Counted { sequence })
+}
+
+/// What a closed game showed last.
+pub(super) fn last(game: &GameId, history: &History, viewer: &Viewer) -> Result<Event, EngineError> {
+    let mut replay = Replay::of(game, history)?.ok_or(EngineError::Unknown)?;
+    while replay.step()?.is_some() {}
+    replay.note.is_closed = history.closed;
+    let at = replay.runner.now().unwrap_or(replay.at);
+    let event = replay.runner.state(at, history.last(), &replay.note, viewer);
+    event.ok_or_else(|| damaged(game, "its last state cannot be shown"))
 }
 
 /// The journal of `flagfall run` or `flagfall round`, of a whole history.
@@ -216,29 +248,31 @@ struct Replay<'h> {
     sequence: u64,
     at: Timestamp,
     remembered: Remembered,
+    note: Note,
 }
 
 impl<'h> Replay<'h> {
     /// The beginning of a history; `None` if it is empty.
     fn of(game: &'h GameId, history: &'h History) -> Result<Option<Replay<'h>>, EngineError> {
         let mut records = history.records.iter();
-        let (runner, sequence, remembered) = if let Some(snapshot) = &history.snapshot {
+        let (runner, sequence, remembered, note) = if let Some(snapshot) = &history.snapshot {
             let saved: Snapshot = read(&snapshot.body)?;
-            (Runner::of_snapshot(&saved)?, snapshot.number, saved.ids)
+            (Runner::of_snapshot(&saved)?, snapshot.number, saved.ids, saved.note)
         } else {
             let Some(first) = records.next() else { return Ok(None) };
-            let runner = Runner::after(read(&first.body)?)?;
-            let runner = runner.ok_or_else(|| damaged(game, "its first record does not begin a game"))?;
-            (runner, first.number, Remembered::default())
+            let begun = Runner::after(read(&first.body)?)?;
+            let (runner, id) = begun.ok_or_else(|| damaged(game, "its first record does not begin a game"))?;
+            (runner, first.number, Remembered::of_creation(id), Note::default())
         };
-        Ok(Some(Replay { game, runner, records, sequence, at: Timestamp::EPOCH, remembered }))
+        Ok(Some(Replay { game, runner, records, sequence, at: Timestamp::EPOCH, remembered, note }))
     }
 
     /// The answer to the next input; `None` after the last one.
     fn step(&mut self) -> Result<Option<Answer>, EngineError> {
         let Some(next) = self.records.next() else { return Ok(None) };
         let again = self.runner.again(read(&next.body)?).map_err(|error| damaged(self.game, error))?;
-        let Some(Again { at, id, answer }) = again else { return Ok(None) };
+        let Some(Again { at, by, id, answer, kept }) = again else { return Ok(None) };
+        self.note.take(&by, id.as_ref(), &kept, self.runner.is_over());
         (self.sequence, self.at) = (next.number, at);
         if let Some(id) = id {
             self.remembered.remember(id, next.number);

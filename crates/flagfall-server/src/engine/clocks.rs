@@ -1,9 +1,10 @@
 //! The clocks of a shard's games, with their deadlines.
 
 use tc_core::bank::{Bank, BankError, Expired, GameKey};
-use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Timestamp, Undo};
+use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Status, Timestamp, Undo};
 
 use super::event::{Event, answer};
+use super::note::Note;
 use super::runner::{self, Handled, Kept};
 
 /// All clocks of a shard.
@@ -59,17 +60,28 @@ impl Clocks {
     }
 
     /// The change with this number, after which nothing else has happened.
-    pub(super) fn change(&self, key: GameKey, at: Timestamp, sequence: u64, answer: &str) -> Option<Event> {
-        Some(Event::change(sequence, answer, &self.look(key, at)?))
+    pub(super) fn change(
+        &self,
+        key: GameKey,
+        at: Timestamp,
+        sequence: u64,
+        note: &Note,
+        answer: &str,
+    ) -> Option<Event> {
+        Some(Event::change(sequence, note, answer, &self.look(key, at)?))
     }
 
     /// The state at an instant, or at the last instant of the game if that is later.
-    pub(super) fn state(&self, key: GameKey, at: Timestamp, sequence: u64) -> Option<Event> {
-        Some(Event::state(sequence, &self.look(key, at)?))
+    pub(super) fn state(&self, key: GameKey, at: Timestamp, sequence: u64, note: &Note) -> Option<Event> {
+        Some(Event::state(sequence, note, &self.look(key, at)?))
     }
 
     pub(super) fn snapshot(&self, key: GameKey) -> Option<String> {
         Some(self.clock(key)?.to_snapshot())
+    }
+
+    pub(super) fn status(&self, key: GameKey) -> Option<Status> {
+        Some(self.0.state(key)?.status())
     }
 
     pub(super) fn is_over(&self, key: GameKey) -> bool {

@@ -28,7 +28,7 @@ pub enum EngineError {
     #[error("another input with this `id` has counted: choose a new `id`")]
     OtherInput,
     /// Another server runs the game.
-    #[error("the game is run by the server at {address}")]
+    #[error("the game is run by the server at {address}: send the request there")]
     Elsewhere {
         /// Where clients reach that server.
         address: String,

@@ -6,8 +6,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tc_core::client::ClockView;
 use tc_core::lines::{LineAnswer, LineError};
-use tc_core::{Answer, Input, Look, Refused, Timestamp};
+use tc_core::{Answer, Input, Look, Refused, Seat, Setup, Timestamp};
 
+use super::note::{Ended, Note, Sent};
 use super::record::raw;
 
 /// The answer to an input that is in the log, or needs not to be.
@@ -30,35 +31,88 @@ pub struct Event {
     /// The number of the game's last record after the change.
     pub sequence: u64,
     /// One JSON object. `sequence` is the number, and `view` the clock for clients to draw (S20), or what the reader may
-    /// see of the round (C10). A change also has `answer`, as in [`Reply`].
+    /// see of the round (C10). A state of a clock has its `settings`. `by` and `id` say who has sent the last change, and `outcome` how a clock has ended. A change
+    /// also has `answer`, as in [`Reply`].
     pub json: Arc<str>,
 }
 
 #[derive(Serialize)]
 struct EventObject<'e> {
     sequence: u64,
+    #[serde(flatten)]
+    sent: Option<&'e Sent>,
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<&'e RawValue>,
     view: &'e RawValue,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Ended<'e>>,
+    /// Only in a state of a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settings: Option<Settings>,
+    /// Only in the last state of a game that is closed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    closed: bool,
+}
+
+/// What a clock was created with: what creates the same clock again.
+#[derive(Serialize)]
+struct Settings {
+    controls: Vec<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rules: String,
+}
+
+impl Settings {
+    fn of(setup: &Setup) -> Settings {
+        let control = |seat| setup.control(seat).map(ToString::to_string);
+        Settings {
+            controls: (0..setup.seats()).filter_map(|seat| control(Seat::new(seat)?)).collect(),
+            rules: setup.rules().to_string(),
+        }
+    }
 }
 
 impl Event {
     /// The state at an instant.
-    pub(super) fn state(sequence: u64, look: &Look<'_>) -> Event {
-        Event::of(sequence, None, Some(ClockView::of(look).to_json()))
+    pub(super) fn state(sequence: u64, note: &Note, look: &Look<'_>) -> Event {
+        Event::of_clock(sequence, note, None, look)
     }
 
     /// A change, with its answer.
-    pub(super) fn change(sequence: u64, answer: &str, look: &Look<'_>) -> Event {
-        Event::of(sequence, Some(answer), Some(ClockView::of(look).to_json()))
+    pub(super) fn change(sequence: u64, note: &Note, answer: &str, look: &Look<'_>) -> Event {
+        Event::of_clock(sequence, note, Some(answer), look)
     }
 
-    /// A change or a state, with the JSON of the view.
+    fn of_clock(sequence: u64, note: &Note, answer: Option<&str>, look: &Look<'_>) -> Event {
+        let outcome = note.ended(look.state(), look.setup());
+        let settings = answer.is_none().then(|| Settings::of(look.setup()));
+        Event::of(sequence, note, answer, Some(ClockView::of(look).to_json()), (outcome, settings))
+    }
+
+    /// A change or a state of rounds, with the JSON of the view.
+    pub(super) fn of_rounds(sequence: u64, note: &Note, answer: Option<&str>, view: Option<String>) -> Event {
+        Event::of(sequence, note, answer, view, (None, None))
+    }
+
     #[allow(clippy::expect_used, reason = "all keys are texts, and memory takes every byte")]
-    pub(super) fn of(sequence: u64, answer: Option<&str>, view: Option<String>) -> Event {
+    fn of(
+        sequence: u64,
+        note: &Note,
+        answer: Option<&str>,
+        view: Option<String>,
+        (outcome, settings): (Option<Ended<'_>>, Option<Settings>),
+    ) -> Event {
         let view = view.map_or_else(|| RawValue::NULL.to_owned(), raw);
         let answer = answer.map(|answer| raw(answer.to_owned()));
-        let object = EventObject { sequence, answer: answer.as_deref(), view: &view };
+        let object = EventObject {
+            sequence,
+            sent: note.sent.as_ref(),
+            answer: answer.as_deref(),
+            view: &view,
+            outcome,
+            settings,
+            closed: note.is_closed,
+        };
         let json = serde_json::to_string(&object).expect("all keys are texts");
         Event { sequence, json: json.into() }
     }

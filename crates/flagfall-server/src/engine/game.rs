@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::EngineError;
 use super::event::{Event, Reply};
+use super::note::Note;
 use super::remembered::Remembered;
 use crate::GameId;
 use crate::log::LARGEST;
@@ -29,17 +30,37 @@ pub(super) enum Answered {
 pub(super) enum Waiting {
     Answer(Sender<Answered>, Answered),
     State(Sender<Event>, Event),
+    Subscribed(Sender<Subscribed>, Subscribed),
+    /// A game that was created, perhaps by an earlier try.
+    Begun(Sender<Begun>, Begun),
     /// The refusal of a second creation: the first one may still fail.
-    Exists(Sender<Event>),
+    Exists(Sender<Begun>),
     Closed(Sender<()>),
     Change(Change),
+}
+
+/// A game that was created.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Its state now.
+    pub event: Event,
+    /// Whether an earlier try with the same id has created it.
+    pub repeated: bool,
+}
+
+/// What a new reader gets first.
+pub(super) struct Subscribed {
+    /// The state of the game.
+    pub(super) now: Event,
+    /// The records that the log has after the last snapshot.
+    pub(super) tail: usize,
 }
 
 /// A change of a game, for its readers.
 pub(super) enum Change {
     /// All viewers see the same.
     ForAll(Event),
-    /// Each of these viewers sees something else, and others were not there yet.
+    /// Each of these viewers, in ascending order, sees something else, and others were not there yet.
     ForEach(Vec<(Viewer, Event)>),
 }
 
@@ -47,7 +68,10 @@ impl Change {
     fn of(&self, viewer: &Viewer) -> Option<&Event> {
         match self {
             Change::ForAll(event) => Some(event),
-            Change::ForEach(events) => events.iter().find(|(one, _)| one == viewer).map(|(_, event)| event),
+            Change::ForEach(events) => {
+                let place = events.binary_search_by(|(one, _)| one.cmp(viewer)).ok()?;
+                events.get(place).map(|(_, event)| event)
+            }
         }
     }
 }
@@ -83,6 +107,7 @@ pub(super) struct Game {
     waiting: VecDeque<(u64, Waiting)>,
     readers: Vec<Reader>,
     pub(super) remembered: Remembered,
+    pub(super) note: Note,
     /// The records after the last snapshot.
     pub(super) tail: usize,
     pub(super) closing: Closing,
@@ -95,7 +120,7 @@ pub(super) struct Game {
 
 impl Game {
     /// A game whose first records are durable.
-    pub(super) fn new(id: GameId, sequence: u64, remembered: Remembered, tail: usize) -> Game {
+    pub(super) fn new(id: GameId, sequence: u64, remembered: Remembered, note: Note, tail: usize) -> Game {
         Game {
             id,
             sequence,
@@ -105,6 +130,7 @@ impl Game {
             waiting: VecDeque::new(),
             readers: Vec::new(),
             remembered,
+            note,
             tail,
             closing: Closing::Open,
             is_erasing: false,
@@ -199,7 +225,9 @@ impl Game {
             match waiting {
                 // A client that has gone needs no answer; so everywhere below.
                 Waiting::Answer(sender, _) => drop(sender.send(Err(error.clone()))),
-                Waiting::State(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
+                Waiting::State(sender, _) => drop(sender.send(Err(error.clone()))),
+                Waiting::Begun(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
+                Waiting::Subscribed(sender, _) => drop(sender.send(Err(error.clone()))),
                 Waiting::Closed(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Change(_) => {}
             }
@@ -211,6 +239,8 @@ impl Game {
             match waiting {
                 Waiting::Answer(sender, answered) => drop(sender.send(Ok(answered))),
                 Waiting::State(sender, event) => drop(sender.send(Ok(event))),
+                Waiting::Begun(sender, begun) => drop(sender.send(Ok(begun))),
+                Waiting::Subscribed(sender, subscribed) => drop(sender.send(Ok(subscribed))),
                 Waiting::Exists(sender) => drop(sender.send(Err(EngineError::Exists))),
                 Waiting::Closed(sender) => drop(sender.send(Ok(()))),
                 // A reader without room is cut off.

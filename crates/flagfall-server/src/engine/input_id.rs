@@ -26,6 +26,11 @@ impl InputId {
         self.0.split_once(':').map_or("", |(sender, _)| sender)
     }
 
+    /// What the sender has sent: what the name has after its first colon, or all of it without one.
+    pub(super) fn as_sent(&self) -> &str {
+        self.0.split_once(':').map_or(&self.0, |(_, sent)| sent)
+    }
+
     /// The name.
     pub fn as_str(&self) -> &str {
         &self.0

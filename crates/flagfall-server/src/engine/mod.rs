@@ -16,6 +16,8 @@ mod game;
 mod input_id;
 mod known;
 mod line;
+mod listing;
+mod note;
 mod numbers;
 mod outage;
 mod queue;
@@ -44,7 +46,7 @@ use crate::log::{History, Log, Unavailable};
 use crate::owner::{Changes, Leases, Outage, Owner};
 use crate::time::{ServerTime, TimeSettings};
 use archive::Histories;
-use game::{Answered, Reader};
+use game::Answered;
 use known::Known;
 use queue::{Queue, Time};
 use runner::Runner;
@@ -54,8 +56,10 @@ use tasks::Tasks;
 
 pub use error::EngineError;
 pub use event::{Event, Reply};
+pub use game::Begun;
 pub use input_id::{InputId, InputIdError};
 pub use line::{Line, NotALine};
+pub use listing::{Listing, Page};
 pub use numbers::Numbers;
 pub use runner::GameInput;
 pub use settings::Settings;
@@ -168,7 +172,7 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Exists`] if there is or was a game of this name; otherwise as for [`Engine::input`].
     pub async fn create(&self, game: GameId, setup: Setup, by: &str) -> Result<Event, EngineError> {
-        self.begin_game(game, Runner::clock(setup), by).await
+        Ok(self.create_once(game, setup, by, None).await?.event)
     }
 
     /// Creates a game of rounds, none of which is open, and returns its state.
@@ -176,15 +180,44 @@ impl Engine {
     /// # Errors
     /// As for [`Engine::create`].
     pub async fn create_rounds(&self, game: GameId, by: &str) -> Result<Event, EngineError> {
-        self.begin_game(game, Runner::rounds(), by).await
+        Ok(self.create_rounds_once(game, by, None).await?.event)
     }
 
-    async fn begin_game(&self, game: GameId, runner: Runner, by: &str) -> Result<Event, EngineError> {
+    /// Creates a game once: the same creation with the same id again returns its state.
+    ///
+    /// # Errors
+    /// [`EngineError::OtherInput`] if another creation of the game has the id; otherwise as for [`Engine::create`].
+    pub async fn create_once(
+        &self,
+        game: GameId,
+        setup: Setup,
+        by: &str,
+        id: Option<InputId>,
+    ) -> Result<Begun, EngineError> {
+        self.begin_game(game, Runner::clock(setup), by, id).await
+    }
+
+    /// Creates a game of rounds once.
+    ///
+    /// # Errors
+    /// As for [`Engine::create_once`].
+    pub async fn create_rounds_once(&self, game: GameId, by: &str, id: Option<InputId>) -> Result<Begun, EngineError> {
+        self.begin_game(game, Runner::rounds(), by, id).await
+    }
+
+    async fn begin_game(
+        &self,
+        game: GameId,
+        runner: Runner,
+        by: &str,
+        id: Option<InputId>,
+    ) -> Result<Begun, EngineError> {
         let by = by.to_owned();
-        self.ask(&game, |game, at, reply| Command::Create { game, at, runner, by, reply }).await
+        self.ask(&game, |game, at, reply| Command::Create { game, at, runner, by, id, reply }).await
     }
 
-    /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input.
+    /// Hands an input to a game, at the instant of this call. The answer comes when the log has the input, and when the
+    /// [subscriptions](Subscription) of the game have the event of its change.
     ///
     /// # Errors
     /// An [`EngineError`]. After [`EngineError::Unavailable`] and [`EngineError::Moving`] it is unknown whether the input was kept: send it again with
@@ -218,41 +251,13 @@ impl Engine {
         self.ask(game, |game, at, reply| Command::View { game, at, viewer, reply }).await
     }
 
-    /// The events that a spectator sees: see [`Engine::subscribe_as`].
+    /// What a closed game showed a viewer last.
     ///
     /// # Errors
-    /// As for [`Engine::input`].
-    pub async fn subscribe(&self, game: &GameId, after: Option<u64>) -> Result<Subscription, EngineError> {
-        self.subscribe_as(game, after, Viewer::Spectator).await
-    }
-
-    /// The events of a game after a sequence number, and then each new one. Without a number they begin with the state now.
-    /// Events before a compaction are gone: the state now comes in their place, also in that of events of more than 1 MiB.
-    ///
-    /// # Errors
-    /// As for [`Engine::input`].
-    pub async fn subscribe_as(
-        &self,
-        game: &GameId,
-        after: Option<u64>,
-        viewer: Viewer,
-    ) -> Result<Subscription, EngineError> {
-        let (events, live) = mpsc::channel(self.reader);
-        let reader = Reader { viewer: viewer.clone(), events };
-        let now = self.ask(game, |game, at, reply| Command::Subscribe { game, at, reader, reply }).await?;
-        let last = now.sequence;
-        let missed = match after {
-            Some(after) if after == last => Vec::new(),
-            Some(after) if after < last => {
-                let missed =
-                    move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
-                let history = self.histories.last(game).await?;
-                self.with_history(game, history, missed).await?.unwrap_or_else(|| Vec::from([now]))
-            }
-            // A number that the game has not reached was never sent.
-            _ => Vec::from([now]),
-        };
-        Ok(Subscription::new(missed, live, last))
+    /// [`EngineError::Unknown`] if the log has no such game.
+    pub async fn last_view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
+        let history = self.histories.last(game).await?;
+        self.with_history(game, history, move |game, history| archive::last(game, history, &viewer)).await
     }
 
     /// Ends the reading and running of a game. Its history stays in the log.

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use tc_commit::lines::Entry;
 use tc_core::{Clock, Input, Timestamp};
 
+use super::note::Note;
 use super::remembered::{Named, Remembered};
 use crate::log::Unavailable;
 
@@ -14,9 +15,18 @@ use crate::log::Unavailable;
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Record {
     /// The game was created: its clock before the game.
-    Begun { by: String, clock: SavedClock },
+    Begun {
+        by: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Named>,
+        clock: SavedClock,
+    },
     /// A game of rounds was created.
-    BegunRounds { by: String },
+    BegunRounds {
+        by: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<Named>,
+    },
     /// The clock has accepted an input.
     Input {
         by: String,
@@ -37,7 +47,7 @@ pub(super) enum Record {
 }
 
 /// What replaces the first records of a game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Snapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -50,15 +60,18 @@ pub(super) struct Snapshot {
     pub(super) must_erase: bool,
     /// The last inputs that had a name.
     pub(super) ids: Remembered,
+    /// Who has sent the last change, and how the clock has ended.
+    #[serde(default)]
+    pub(super) note: Note,
 }
 
 impl Snapshot {
     pub(super) fn of_clock(clock: SavedClock) -> Snapshot {
-        Snapshot { clock: Some(clock), rounds: None, must_erase: false, ids: Remembered::default() }
+        Snapshot { clock: Some(clock), ..Snapshot::default() }
     }
 
     pub(super) fn of_rounds(rounds: Box<RawValue>) -> Snapshot {
-        Snapshot { clock: None, rounds: Some(rounds), must_erase: false, ids: Remembered::default() }
+        Snapshot { rounds: Some(rounds), ..Snapshot::default() }
     }
 }
 

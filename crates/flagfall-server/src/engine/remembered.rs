@@ -8,7 +8,7 @@ use tc_core::{Input, Undo};
 
 use super::InputId;
 use super::game::Answered;
-use super::runner::GameInput;
+use super::runner::{GameInput, Runner};
 
 /// The number of names that a game remembers of each sender. One sender cannot use up the names of another one.
 const EACH: usize = 16;
@@ -29,6 +29,11 @@ impl Contents {
             GameInput::UndoByPlayers { .. } => Contents::of_clock(&Input::Undo(Undo::UnlessFlagged)),
             GameInput::Rounds(line) => Contents::digest(line.head().as_bytes()),
         }
+    }
+
+    /// What a creation says: the first record of its game, without who has sent it.
+    pub(super) fn of_creation(runner: &Runner) -> Contents {
+        Contents::digest(&super::record::bytes(&runner.begun(String::new(), None)))
     }
 
     fn of_clock(input: &Input) -> Contents {
@@ -62,6 +67,15 @@ struct Known {
 pub(super) struct Remembered(BTreeMap<String, VecDeque<Known>>);
 
 impl Remembered {
+    /// What a new game remembers: its creation, if that had a name.
+    pub(super) fn of_creation(id: Option<Named>) -> Remembered {
+        let mut remembered = Remembered::default();
+        if let Some(id) = id {
+            remembered.remember(id, 1);
+        }
+        remembered
+    }
+
     /// Remembers an input, and forgets the oldest of its sender, or of all.
     pub(super) fn remember(&mut self, id: Named, sequence: u64) {
         let known = self.0.entry(id.name.sender().to_owned()).or_default();

@@ -7,6 +7,7 @@ use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 
 use super::event::{Event, Reply, answer};
 use super::line::Line;
+use super::note::Note;
 use super::record::{Record, SavedClock, Snapshot};
 use super::remembered::Named;
 use super::table::Table;
@@ -64,6 +65,8 @@ pub(super) enum Answer {
 /// An input of a record.
 pub(super) struct Again {
     pub(super) at: Timestamp,
+    pub(super) by: String,
+    pub(super) kept: Kept,
     pub(super) id: Option<Named>,
     pub(super) answer: Answer,
 }
@@ -95,18 +98,18 @@ impl Runner {
     }
 
     /// The first record of a game.
-    pub(super) fn begun(&self, by: String) -> Record {
+    pub(super) fn begun(&self, by: String, id: Option<Named>) -> Record {
         match self {
-            Runner::Clock(clock) => Record::Begun { by, clock: SavedClock::of(clock.to_snapshot()) },
-            Runner::Rounds(_) => Record::BegunRounds { by },
+            Runner::Clock(clock) => Record::Begun { by, id, clock: SavedClock::of(clock.to_snapshot()) },
+            Runner::Rounds(_) => Record::BegunRounds { by, id },
         }
     }
 
-    /// The runner after the first record; `None` if the record does not begin a game.
-    pub(super) fn after(first: Record) -> Result<Option<Runner>, Unavailable> {
+    /// The runner after the first record, and the name of the creation; `None` if the record does not begin a game.
+    pub(super) fn after(first: Record) -> Result<Option<(Runner, Option<Named>)>, Unavailable> {
         Ok(match first {
-            Record::Begun { clock, .. } => Some(Runner::Clock(Box::new(clock.clock()?))),
-            Record::BegunRounds { .. } => Some(Runner::rounds()),
+            Record::Begun { id, clock, .. } => Some((Runner::Clock(Box::new(clock.clock()?)), id)),
+            Record::BegunRounds { id, .. } => Some((Runner::rounds(), id)),
             _ => None,
         })
     }
@@ -131,18 +134,27 @@ impl Runner {
         }
     }
 
+    /// Whether a clock has ended.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self, Runner::Clock(clock) if clock.state().status().is_over())
+    }
+
     /// Runs a record again. `None` for a record without an input.
     pub(super) fn again(&mut self, record: Record) -> Result<Option<Again>, String> {
         match (self, record) {
-            (Runner::Clock(clock), Record::Input { id, at, input, .. }) => {
+            (Runner::Clock(clock), Record::Input { by, id, at, input }) => {
                 let result = clock.handle(at, &input).map_err(|error| error.to_string())?;
                 let look = clock.look(at).map_err(|error| error.to_string())?;
-                Ok(Some(Again { at, id, answer: Answer::Clock(answer(at, &input, Ok(result), look)) }))
+                let answer = Answer::Clock(answer(at, &input, Ok(result), look));
+                Ok(Some(Again { at, by, id, answer, kept: Kept::Clock(at, input) }))
             }
-            (Runner::Rounds(table), Record::Line { id, entry, .. }) => {
+            (Runner::Rounds(table), Record::Line { by, id, entry }) => {
                 let answer = table.again(&entry);
                 match (&answer.result, answer.at) {
-                    (Ok(_), Some(at)) => Ok(Some(Again { at, id, answer: Answer::Rounds(Box::new(answer)) })),
+                    (Ok(_), Some(at)) => {
+                        let answer = Answer::Rounds(Box::new(answer));
+                        Ok(Some(Again { at, by, id, answer, kept: Kept::Rounds(entry) }))
+                    }
                     (Err(error), _) => Err(error.to_string()),
                     (Ok(_), None) => Err("a line has no instant".to_owned()),
                 }
@@ -152,13 +164,30 @@ impl Runner {
         }
     }
 
+    /// The state at an instant, which is not before the last one.
+    pub(super) fn state(&self, at: Timestamp, sequence: u64, note: &Note, viewer: &Viewer) -> Option<Event> {
+        match self {
+            Runner::Clock(clock) => Some(Event::state(sequence, note, &clock.look(at).ok()?)),
+            Runner::Rounds(table) => Some(table.state(sequence, note, at, viewer)),
+        }
+    }
+
     /// The change that the last answer was about.
-    pub(super) fn change(&self, at: Timestamp, sequence: u64, answer: &Answer, viewer: &Viewer) -> Option<Event> {
+    pub(super) fn change(
+        &self,
+        at: Timestamp,
+        sequence: u64,
+        note: &Note,
+        answer: &Answer,
+        viewer: &Viewer,
+    ) -> Option<Event> {
         match (self, answer) {
             (Runner::Clock(clock), Answer::Clock(answer)) => {
-                Some(Event::change(sequence, answer, &clock.look(at).ok()?))
+                Some(Event::change(sequence, note, answer, &clock.look(at).ok()?))
             }
-            (Runner::Rounds(table), Answer::Rounds(answer)) => table.change(sequence, answer, viewer),
+            (Runner::Rounds(table), Answer::Rounds(answer)) => {
+                table.changes(sequence, note, answer, std::slice::from_ref(viewer))?.pop()
+            }
             _ => None,
         }
     }

@@ -9,6 +9,8 @@ use super::clocks::Clocks;
 use super::event::{Event, Reply};
 use super::game::Change;
 use super::line::Line;
+use super::listing::Listing;
+use super::note::Note;
 use super::outage;
 use super::record::{SavedClock, Snapshot, raw};
 use super::runner::{Answer, GameInput, Handled, Kept, Runner};
@@ -132,15 +134,21 @@ impl Runners {
     }
 
     /// The change with this number, after which nothing else has happened, for these viewers.
-    pub(super) fn change(&self, key: Key, handled: &Handled, sequence: u64, viewers: &[Viewer]) -> Option<Change> {
+    pub(super) fn change(
+        &self,
+        key: Key,
+        handled: &Handled,
+        sequence: u64,
+        note: &Note,
+        viewers: &[Viewer],
+    ) -> Option<Change> {
         match (key, &handled.answer) {
             (Key::Clock(key), Answer::Clock(answer)) => {
-                self.clocks.change(key, handled.at, sequence, answer).map(Change::ForAll)
+                self.clocks.change(key, handled.at, sequence, note, answer).map(Change::ForAll)
             }
             (Key::Table(key), Answer::Rounds(answer)) => {
-                let table = self.tables.get(key)?;
-                let event = |viewer: &Viewer| Some((viewer.clone(), table.change(sequence, answer, viewer)?));
-                Some(Change::ForEach(viewers.iter().filter_map(event).collect()))
+                let events = self.tables.get(key)?.changes(sequence, note, answer, viewers)?;
+                Some(Change::ForEach(viewers.iter().cloned().zip(events).collect()))
             }
             _ => None,
         }
@@ -156,10 +164,10 @@ impl Runners {
     }
 
     /// The state at an instant, or at the last instant of the game if that is later.
-    pub(super) fn state(&self, key: Key, at: Timestamp, sequence: u64, viewer: &Viewer) -> Option<Event> {
+    pub(super) fn state(&self, key: Key, at: Timestamp, sequence: u64, note: &Note, viewer: &Viewer) -> Option<Event> {
         match key {
-            Key::Clock(key) => self.clocks.state(key, at, sequence),
-            Key::Table(key) => Some(self.tables.get(key)?.state(sequence, at, viewer)),
+            Key::Clock(key) => self.clocks.state(key, at, sequence, note),
+            Key::Table(key) => Some(self.tables.get(key)?.state(sequence, note, at, viewer)),
         }
     }
 
@@ -172,6 +180,21 @@ impl Runners {
                 Some(Snapshot { must_erase: table.must_erase(), ..Snapshot::of_rounds(raw(table.snapshot()?)) })
             }
         }
+    }
+
+    /// Whether a list has this game.
+    pub(super) fn is_listed(&self, key: Key, listing: &Listing) -> bool {
+        match key {
+            Key::Clock(key) => {
+                !listing.rounds && listing.status.is_none_or(|status| self.clocks.status(key) == Some(status))
+            }
+            Key::Table(_) => listing.rounds,
+        }
+    }
+
+    /// Whether a clock has ended.
+    pub(super) fn is_over(&self, key: Key) -> bool {
+        matches!(key, Key::Clock(key) if self.clocks.is_over(key))
     }
 
     /// What has to be done for a game some time from now.

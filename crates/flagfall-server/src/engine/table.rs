@@ -1,12 +1,13 @@
 //! A table: the rounds of a game, one after another.
 
-use tc_commit::Viewer;
 use tc_commit::lines::Entry;
-use tc_commit::lines::{LineAnswer, Rounds};
+use tc_commit::lines::{AnswerSeen, Json, LineAnswer, Rounds};
+use tc_commit::{RoundView, Viewer};
 use tc_core::Timestamp;
 
 use super::event::{Event, Reply};
 use super::line::Line;
+use super::note::Note;
 
 /// The rounds of a game.
 pub(super) struct Table {
@@ -83,16 +84,26 @@ impl Table {
         self.must_erase = must_erase;
     }
 
-    /// What a viewer sees after an answer, the last one of this table.
-    pub(super) fn change(&self, sequence: u64, answer: &LineAnswer, viewer: &Viewer) -> Option<Event> {
-        let (view, answer) = self.rounds.seen_after(answer, viewer)?;
-        Some(Event::of(sequence, Some(&answer.to_json()), view.map(|view| view.to_json())))
+    /// What each viewer sees after an answer, the last one of this table.
+    pub(super) fn changes(
+        &self,
+        sequence: u64,
+        note: &Note,
+        answer: &LineAnswer,
+        viewers: &[Viewer],
+    ) -> Option<Vec<Event>> {
+        let seen = self.rounds.changes_seen(answer, viewers)?;
+        let event = |(viewer, (view, answer)): (&Viewer, (Option<RoundView<Json>>, AnswerSeen))| {
+            let view = view.map(|view| view.to_json());
+            Event::of_rounds(sequence, &note.of_rounds_for(viewer), Some(&answer.to_json()), view)
+        };
+        Some(viewers.iter().zip(seen).map(event).collect())
     }
 
     /// What a viewer sees at an instant.
-    pub(super) fn state(&self, sequence: u64, at: Timestamp, viewer: &Viewer) -> Event {
+    pub(super) fn state(&self, sequence: u64, note: &Note, at: Timestamp, viewer: &Viewer) -> Event {
         let view = self.rounds.seen(viewer, Some(self.not_before_last(at)));
-        Event::of(sequence, None, view.map(|view| view.to_json()))
+        Event::of_rounds(sequence, &note.of_rounds_for(viewer), None, view.map(|view| view.to_json()))
     }
 
     /// The answer for whoever has sent the line, the last one of this table.

@@ -1,6 +1,7 @@
 //! The program: its options, its start and stop, and its exit statuses.
 
 mod cli;
+mod files;
 mod log;
 mod logging;
 mod start;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::access::{KeyError, PublicKey, SigningKey, own_key};
+use crate::access::{KeyError, PublicKey, SigningKey, own_key, own_key_if_made};
 use crate::config::Settings;
 
 /// The exit status for wrong options, settings and keys, which no second try would change.
@@ -29,6 +30,15 @@ enum Failure {
     Output(io::Error),
 }
 
+impl Failure {
+    fn message(&self) -> String {
+        match self {
+            Failure::Settings(message) | Failure::Run(message) => message.clone(),
+            Failure::Output(error) => format!("the answer cannot be written: {error}"),
+        }
+    }
+}
+
 /// Runs the program with the options of the process.
 ///
 /// The exit status is 0 after a clean stop, 1 if the server cannot run, and 2 for wrong options, settings or keys.
@@ -41,16 +51,15 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_SETTINGS));
         }
     };
-    let (message, status) = match run(&matches) {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::Settings(message)) => (message, ExitCode::from(BAD_SETTINGS)),
-        Err(Failure::Run(message)) => (message, ExitCode::FAILURE),
+    let Err(failure) = run(&matches) else { return ExitCode::SUCCESS };
+    let status = match &failure {
+        Failure::Settings(_) => ExitCode::from(BAD_SETTINGS),
         // The reader of the answer has closed the pipe: it has read enough.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => (format!("the answer cannot be written: {error}"), ExitCode::FAILURE),
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Failure::Run(_) | Failure::Output(_) => ExitCode::FAILURE,
     };
     // If nobody reads the message, the exit status stays the same.
-    let _ = message.lines().try_for_each(|line| writeln!(io::stderr(), "flagfall-server: {line}"));
+    let _ = failure.message().lines().try_for_each(|line| writeln!(io::stderr(), "flagfall-server: {line}"));
     status
 }
 
@@ -61,11 +70,11 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some((cli::CHECK_LOG, _)) => log::check(&settings),
         Some((_, matches)) => token::run(matches, &settings),
         None if matches.get_flag(cli::CHECK) => {
-            keys(&settings)?;
+            check_keys(&settings)?;
             check_page(&settings)?;
             say(&settings.show())
         }
-        None => start::run(settings),
+        None => start::run(matches, settings),
     }
 }
 
@@ -86,8 +95,19 @@ fn keys(settings: &Settings) -> Result<(Vec<PublicKey>, Option<SigningKey>), Key
         let own = own_key(&settings.server.data)?;
         return Ok((vec![own.public()], Some(own)));
     }
-    let keys: Result<_, _> = settings.access.public_keys.iter().map(|path| PublicKey::read(path)).collect();
-    Ok((keys?, None))
+    Ok((public_keys(settings)?, None))
+}
+
+fn public_keys(settings: &Settings) -> Result<Vec<PublicKey>, KeyError> {
+    settings.access.public_keys.iter().map(|path| PublicKey::read(path)).collect()
+}
+
+/// Checks the keys that are there, and makes none.
+fn check_keys(settings: &Settings) -> Result<(), KeyError> {
+    if settings.access.public_keys.is_empty() {
+        return own_key_if_made(&settings.server.data).map(drop);
+    }
+    public_keys(settings).map(drop)
 }
 
 /// Checks that the folder of the page has one.

@@ -6,10 +6,11 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 
+use clap::ArgMatches;
 use tokio::net::TcpListener;
 
 use super::log::LOG;
-use super::{Failure, check_page, keys, logging, say};
+use super::{Failure, check_page, files, keys, logging, say, settings as read_settings};
 use crate::api::{Api, serve, serve_starting};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
@@ -22,17 +23,19 @@ const FORMER_LOG: &str = "games.redb";
 /// The marks of the server's time in the data folder.
 const MARKS: &str = "time.marks";
 
-pub(super) fn run(settings: Settings) -> Result<(), Failure> {
+pub(super) fn run(matches: &ArgMatches, settings: Settings) -> Result<(), Failure> {
     let _log = logging::begin(&settings.logging);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(|error| Failure::Run(error.to_string()))?.block_on(start(settings))
+    runtime.map_err(|error| Failure::Run(error.to_string()))?.block_on(start(matches, settings))
 }
 
-async fn start(settings: Settings) -> Result<(), Failure> {
+async fn start(matches: &ArgMatches, settings: Settings) -> Result<(), Failure> {
     // From here on a signal ends the program cleanly, also before the first request.
     let stop = signals().map_err(|error| failed("signals", &error))?;
+    let hangups = hangups().map_err(|error| failed("signals", &error))?;
     let (keys, _) = keys(&settings)?;
     check_page(&settings)?;
+    files::raise_limit(settings.limits.connections)?;
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
     let address = listener.local_addr().map_err(|error| failed("`listen`", &error))?;
@@ -52,7 +55,11 @@ async fn start(settings: Settings) -> Result<(), Failure> {
             _ = running.breaks() => {}
         }
     };
-    serve(listener, Api::new(engine, settings, &keys), stop).await;
+    let api = Api::new(engine, settings, &keys);
+    tokio::select! {
+        () = serve(listener, api.clone(), stop) => {}
+        () = reload_at_each(hangups, matches, &api) => {}
+    }
     match running.broken() {
         None => Ok(()),
         Some(task) => {
@@ -146,6 +153,68 @@ fn login(path: &str) -> Result<(String, String), Failure> {
 
 fn failed(what: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::Run(format!("{what}: {error}"))
+}
+
+/// Reads settings and keys again at each signal, and goes on with the old ones if there is a mistake in them.
+async fn reload_at_each(mut hangups: Hangups, matches: &ArgMatches, api: &Api) {
+    loop {
+        hangups.next().await;
+        let read = read_settings(matches).and_then(|settings| {
+            check_page(&settings)?;
+            let (keys, _) = keys(&settings)?;
+            Ok((settings, keys))
+        });
+        match read {
+            Ok((settings, keys)) => {
+                let kept = api.reload(settings, &keys);
+                tracing::info!("settings and keys were read again");
+                if !kept.is_empty() {
+                    tracing::warn!(settings = kept.join(", "), "these settings change at the next start");
+                }
+            }
+            Err(failure) => {
+                for problem in failure.message().lines() {
+                    tracing::error!(problem, "the settings were not read again, and stay as they are");
+                }
+            }
+        }
+    }
+}
+
+/// The signals to read the settings again.
+#[cfg(unix)]
+struct Hangups(tokio::signal::unix::Signal);
+
+#[cfg(unix)]
+fn hangups() -> io::Result<Hangups> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    signal(SignalKind::hangup()).map(Hangups)
+}
+
+#[cfg(unix)]
+impl Hangups {
+    async fn next(&mut self) {
+        if self.0.recv().await.is_none() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+/// This system has no such signals.
+#[cfg(not(unix))]
+struct Hangups;
+
+#[cfg(not(unix))]
+fn hangups() -> io::Result<Hangups> {
+    Ok(Hangups)
+}
+
+#[cfg(not(unix))]
+impl Hangups {
+    async fn next(&mut self) {
+        std::future::pending::<()>().await;
+    }
 }
 
 /// Ends at the first signal to end: Ctrl-C, and on Unix also SIGTERM.

@@ -48,6 +48,84 @@ fn settings_are_checked() {
     insta::assert_snapshot!(runs.join("\n"));
 }
 
+/// Settings are checked, and nothing is made, wherever the data folder is to be.
+#[test]
+fn a_check_writes_nothing() {
+    let folder = TempDir::new().unwrap();
+    let checked = run(folder.path(), &["--check", "--data", "new/data"]);
+    assert!(checked.contains("? 0\n"), "{checked}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    // A private key that others may read is still found.
+    token(folder.path(), &["--game", "*", "--role", "host"]);
+    #[cfg(unix)]
+    {
+        let key = folder.path().join("flagfall-data/host-key.pem");
+        fs::set_permissions(key, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
+        let checked = run(folder.path(), &["--check"]);
+        assert!(checked.contains("? 2\n") && checked.contains("expected the mode 0600"), "{checked}");
+    }
+}
+
+/// At SIGHUP keys and settings are read again. A key that is gone opens nothing, and ends the connections that it has opened; a
+/// mistake changes nothing.
+#[cfg(unix)]
+#[test]
+fn keys_and_settings_are_read_again() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let (old, new) = (path.join("old"), path.join("new"));
+    let host = |data: &Path| token(path, &["--data", data.to_str().unwrap(), "--game", "*", "--role", "host"]);
+    let (old_host, new_host) = (host(&old), host(&new));
+    let write = |keys: &str, more: &str| {
+        let file = format!("[access]\npublic_keys = [{keys}]\n[limits]\n{more}\n");
+        fs::write(path.join("flagfall.toml"), file).unwrap();
+    };
+    let (old, new) = (r#""old/host-key.public.pem""#, r#""new/host-key.public.pem""#);
+    write(old, "");
+    let server = Running::start(path, &["--config", "flagfall.toml"]);
+    let create = |token: &str, game: &str| {
+        let head = format!("POST /v1/games HTTP/1.1\r\nAuthorization: Bearer {token}");
+        server.send(&head, &format!(r#"{{"game":"{game}","control":"5m"}}"#))[9..12].to_owned()
+    };
+    let signal = || Command::new("sh").args(["-c", &format!("kill -HUP {}", server.child.id())]).status().unwrap();
+    // What is asked is true soon, or the test fails.
+    let soon = |is: &dyn Fn() -> bool| {
+        let began = std::time::Instant::now();
+        while !is() {
+            assert!(began.elapsed() < std::time::Duration::from_secs(20));
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    assert_eq!((create(&old_host, "g1"), create(&new_host, "g2")), ("201".to_owned(), "401".to_owned()));
+    let mut stream = std::net::TcpStream::connect(&server.address).unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
+    let request = "GET /v1/games/g1/events HTTP/1.1\r\nHost: localhost\r\nConnection: close";
+    std::io::Write::write_all(&mut stream, format!("{request}\r\nAuthorization: Bearer {old_host}\r\n\r\n").as_bytes())
+        .unwrap();
+    // A mistake changes nothing.
+    write(new, "body_size = 5");
+    signal();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!((create(&old_host, "g2"), create(&new_host, "g3")), ("201".to_owned(), "401".to_owned()));
+    write(&format!("{old}, {new}"), "connections = 100\nconnections_per_address = 10");
+    signal();
+    soon(&|| create(&new_host, "g3") == "201");
+    assert_eq!(create(&old_host, "g4"), "201");
+    write(new, "body_size = \"1KiB\"");
+    signal();
+    soon(&|| create(&old_host, "g4") == "401");
+    let mut read = String::new();
+    std::io::Read::read_to_string(&mut stream, &mut read).unwrap();
+    assert!(read.contains("event-stream"), "{read}");
+    let large = format!(r#"{{"game":"g5","control":"5m"{}}}"#, " ".repeat(1024));
+    let head = format!("POST /v1/games HTTP/1.1\r\nAuthorization: Bearer {new_host}");
+    assert!(server.send(&head, &large).starts_with("HTTP/1.1 413"));
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0), "{log}");
+    assert!(log.contains("these settings change at the next start settings=\"connections\""), "{log}");
+    assert!(log.contains("stay as they are") && log.contains("body_size"), "{log}");
+}
+
 /// From nothing to a game, and the game is still there after the program was killed.
 #[cfg(unix)]
 #[test]
@@ -214,6 +292,54 @@ fn no_action_is_logged() {
     assert_eq!(status, Some(0));
     assert!(log.lines().filter(|line| line.contains("answered")).count() >= 7, "{log}");
     assert!(!log.contains(SECRET), "{log}");
+}
+
+/// The limit of open files is raised as far as the system allows. If that is too little for the connections, the server does not
+/// start.
+#[cfg(target_os = "linux")]
+#[test]
+fn open_files() {
+    let folder = TempDir::new().unwrap();
+    let limited = |limits: &str| {
+        let mut shell = Command::new("sh");
+        shell.current_dir(folder.path()).args(["-c", &format!(r#"{limits}; exec "$0" "$@""#)]);
+        shell.arg(assert_cmd::cargo::cargo_bin!("flagfall-server"));
+        shell
+    };
+    let mut few = limited("ulimit -n 1000");
+    let refused = few.args(["--connections", "873", "--connections-per-address", "873"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let refused = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.contains("873 connections need 1001 open files, and the system allows 1000"), "{refused}");
+
+    let options = ["--connections", "872", "--connections-per-address", "872"];
+    let server = Running::start_as(limited("ulimit -S -n 100; ulimit -H -n 1000"), &options);
+    let pid = server.child.id();
+    let limits = fs::read_to_string(format!("/proc/{pid}/limits")).unwrap();
+    let limit = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
+    assert_eq!(limit.split_whitespace().next(), Some("1000"), "{limits}");
+
+    // No file can be opened any more: probes are answered, and others are told.
+    let open = fs::read_dir(format!("/proc/{pid}/fd")).unwrap().count();
+    let lower = |files: usize| {
+        let limit = format!("--nofile={files}:1000");
+        assert!(Command::new("prlimit").args([&limit, "--pid", &pid.to_string()]).status().unwrap().success());
+    };
+    lower(open + 4);
+    let idle: Vec<_> = (0..8).map(|_| std::net::TcpStream::connect(&server.address).unwrap()).collect();
+    for (request, status) in [("GET /healthz", "200"), ("GET /v1/time", "503"), ("GET /readyz", "200")] {
+        let began = std::time::Instant::now();
+        let answer = server.send(&format!("{request} HTTP/1.1"), "");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{request}: {answer}");
+        assert!(began.elapsed() < std::time::Duration::from_secs(8), "{:?}", began.elapsed());
+    }
+    drop(idle);
+    lower(1000);
+    let began = std::time::Instant::now();
+    while !server.send("GET /v1/time HTTP/1.1", "").starts_with("HTTP/1.1 200") {
+        assert!(began.elapsed() < std::time::Duration::from_secs(20));
+    }
+    assert_eq!(server.end("-TERM").0, Some(0));
 }
 
 /// A disk without room: an input is refused with 503 and does not count, reading goes on, and so does the game when there is

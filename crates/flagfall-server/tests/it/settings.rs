@@ -111,6 +111,7 @@ fn ranges() {
         ("connections_per_address", "0", "1"),
         ("games_per_key", "0", "1"),
         ("request_time", "999ms", "1s"),
+        ("idle_time", "0s", "1s"),
         ("hello_time", "1h 1s", "1h"),
         ("send_time", "999ms", "1s"),
         ("keep_alive", "999ms", "1s"),
@@ -122,6 +123,7 @@ fn ranges() {
         ("reader_queue", "0", "1"),
         ("longest_token", "0s", "1s"),
         ("longest_token", "367days", "366days"),
+        ("client_header", "x-real-ip", "forwarded"),
         ("listen", "127.0.0.1:65536", "127.0.0.1:65535"),
         ("listen", "[::]:0", "[::1]:0"),
     ];
@@ -145,6 +147,18 @@ fn a_server_without_nats_names_the_feature() {
     ");
     assert!(!Settings::default().show().contains("nats"));
     assert_eq!(mistakes("[nats]\n", &[]), format!("accepted:\n{}", Settings::default().show()));
+}
+
+#[test]
+fn proxies_are_addresses_and_networks() {
+    let read = |proxy: &str| Settings::read(None, &[("trusted_proxies", Given::List(vec![proxy.to_owned()]))]);
+    for proxy in ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8", "0.0.0.0/0"] {
+        assert!(read(proxy).unwrap().show().contains(&format!("trusted_proxies = [\"{proxy}\"]")), "{proxy}");
+    }
+    for proxy in ["", "localhost", "10.0.0.0/33", "10.0.0/8", "[::1]", "127.0.0.1:80", "*"] {
+        assert!(read(proxy).is_err(), "{proxy}");
+    }
+    assert_eq!(read("::ffff:10.0.0.1").unwrap(), read("10.0.0.1").unwrap());
 }
 
 #[test]

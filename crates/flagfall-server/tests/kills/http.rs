@@ -42,7 +42,7 @@ impl Servers {
 
     /// Goes to the server that a refusal names.
     pub(crate) fn redirect(&mut self, refusal: &Value) {
-        let Some(address) = refusal["error"]["address"].as_str() else { return };
+        let Some(address) = refusal["address"].as_str() else { return };
         let named = self.known.iter().position(|known| address == format!("http://{known}"));
         self.present = named.unwrap_or_else(|| panic!("expected one of {:?}, found {address}", self.known));
         self.is_redirected = true;
@@ -54,7 +54,7 @@ impl Servers {
             let answer = timeout(PATIENCE, request(self.present(), token, method, path, body.to_owned())).await;
             match answer.ok().flatten() {
                 Some((200 | 201 | 409, answer)) => return answer,
-                Some((307, answer)) => self.redirect(&serde_json::from_str(&answer).expect("JSON")),
+                Some((421, answer)) => self.redirect(&serde_json::from_str(&answer).expect("JSON")),
                 None | Some((503, _)) => sleep(Duration::from_millis(5)).await,
                 Some((status, answer)) => panic!("{method} {path}: {status} {answer}"),
             }

@@ -101,7 +101,7 @@ impl Player {
                 }
                 // A refusal says that the server is not ready, or which one is: the input is sent again.
                 _ => {
-                    self.servers.redirect(&message);
+                    self.servers.redirect(&message["error"]);
                     return None;
                 }
             }

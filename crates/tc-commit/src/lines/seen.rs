@@ -7,7 +7,7 @@ use tc_core::Timestamp;
 
 use super::rounds::Brought;
 use super::{Json, LineAnswer, LineError, Rounds};
-use crate::{Effect, RoundView, Viewer};
+use crate::{Change, Effect, PlayerId, Round, RoundView, Viewer};
 
 /// The parts of the answer to a line that one viewer may see.
 #[derive(Clone, Debug)]
@@ -18,6 +18,17 @@ pub struct AnswerSeen {
     pub result: Result<Vec<Effect>, LineError>,
     /// After a reveal or a resolution, the bids of all players who are revealed.
     pub(super) resolution: Option<Vec<Brought>>,
+}
+
+type ViewsOfOne = Vec<Option<RoundView<Json>>>;
+
+/// The player whom an effect is about; `None` if it is about more.
+fn player_of(effect: &Effect) -> Option<&PlayerId> {
+    match &effect.change {
+        Change::Did { by, .. } => by.as_ref(),
+        Change::Clock { player, .. } => player.as_ref(),
+        _ => None,
+    }
 }
 
 impl RoundView<Json> {
@@ -84,6 +95,52 @@ impl Rounds {
         };
         let resolution = answer.resolution.clone().filter(|_| seen.is_some());
         Some((seen, AnswerSeen { at: answer.at, result, resolution }))
+    }
+
+    /// Returns what each of these viewers may see after this answer, as [`Rounds::seen_after`] does, but of the players only those
+    /// whom the line has changed, if it is a line of one player in a round that is collecting. That takes each viewer the same
+    /// time, however many players there are. Whoever may not know what the player has done sees none.
+    ///
+    /// ```
+    /// use tc_commit::lines::Rounds;
+    /// use tc_commit::Viewer;
+    ///
+    /// let mut rounds = Rounds::new(Vec::new());
+    /// rounds.answer(r#"{"type":"open","at":0,"round":{"game":"g","seq":1},"players":["ann","ben"]}"#);
+    /// let answer = rounds.answer(r#"{"type":"commit","at":1000,"by":"ann","action":"rock"}"#);
+    /// let seen = rounds.changes_seen(&answer, &[Viewer::Player("ben".parse()?)]).ok_or("no views")?;
+    /// let players = seen[0].0.as_ref().map(|view| view.players.iter().map(|player| player.player.as_str()).collect());
+    /// assert_eq!(players, Some(vec!["ann"]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn changes_seen(
+        &self,
+        answer: &LineAnswer,
+        viewers: &[Viewer],
+    ) -> Option<Vec<(Option<RoundView<Json>>, AnswerSeen)>> {
+        if answer.number != self.answered {
+            return None;
+        }
+        let Some((round, views)) = self.views_of_one(answer, viewers) else {
+            return viewers.iter().map(|viewer| self.seen_after(answer, viewer)).collect();
+        };
+        let effects = answer.result.as_deref().unwrap_or_default();
+        let seen = |(viewer, view): (&Viewer, Option<RoundView<Json>>)| {
+            let effects = if view.is_some() { round.visible_to(viewer, effects) } else { Vec::new() };
+            (view, AnswerSeen { at: answer.at, result: Ok(effects), resolution: None })
+        };
+        Some(viewers.iter().zip(views).map(seen).collect())
+    }
+
+    /// The round, and the views of the one player whom an accepted line has changed.
+    fn views_of_one(&self, answer: &LineAnswer, viewers: &[Viewer]) -> Option<(&Round<Json>, ViewsOfOne)> {
+        let round = self.round.as_ref()?;
+        let effects = answer.result.as_deref().ok()?;
+        let (first, rest) = effects.split_first()?;
+        let player = player_of(first)?;
+        let is_of_one = answer.before == 0 && rest.iter().all(|effect| player_of(effect) == Some(player));
+        let at = answer.looked_at.filter(|_| is_of_one && answer.resolution.is_none())?;
+        Some((round, round.views_of_one(viewers, player, at)?))
     }
 
     /// Returns the view of a viewer with the visible effects, for [`LineAnswer`].

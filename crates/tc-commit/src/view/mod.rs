@@ -206,6 +206,35 @@ impl<A: Action> Round<A> {
         self.view_of(viewer, &self.as_it_is(), self.now())
     }
 
+    /// Returns what each of these viewers may see of the round and of one player who has done something, and of no other player:
+    /// for each viewer in the same time, however many players there are. `None` for a viewer who does not play.
+    ///
+    /// Returns `None` unless the round is collecting: then what one player does changes nothing that others see of the rest.
+    pub(crate) fn views_of_one(
+        &self,
+        viewers: &[Viewer],
+        player: &PlayerId,
+        at: Timestamp,
+    ) -> Option<Vec<Option<RoundView<A>>>> {
+        let place = self.spec().place(player)?;
+        let then = &self.ahead(at).ok()?;
+        if !then.progress.phase.is_collecting() || self.is_public(&then.progress, place) {
+            return None;
+        }
+        let view = |viewer: &Viewer| {
+            if let Viewer::Player(viewer) = viewer {
+                self.spec().place(viewer)?;
+            }
+            let sight = Sight { round: self, then, viewer, at };
+            // Somebody who may not know that the player has done something must not see which player it is.
+            let sees = sight.sees_all_status() || sight.is_self(place) || self.slots[place].marks.has_left;
+            // While the round is collecting, nobody sees a branch or a bid.
+            let player = sees.then(|| sight.player(place, None, Bid::Skipped));
+            Some(sight.with_players(player.into_iter().collect()))
+        };
+        Some(viewers.iter().map(view).collect())
+    }
+
     fn view_of(&self, viewer: &Viewer, then: &Transition<'_, A>, at: Timestamp) -> Result<RoundView<A>, Refused> {
         if let Viewer::Player(player) = viewer
             && self.spec().place(player).is_none()
@@ -227,8 +256,6 @@ struct Sight<'r, A: Action> {
 
 impl<A: Action> Sight<'_, A> {
     fn view(&self) -> RoundView<A> {
-        let Progress { phase, is_paused: paused, sealed, committed, ready, .. } = self.then.progress;
-        let counts = self.sees_all_status() || self.status() == StatusVisibility::Count || phase == Phase::Resolved;
         let decided = self.round.decide(&self.then.progress, None);
         let players = (0..self.round.slots.len()).map(|place| {
             let branch = decided[place].branch.filter(|_| self.is_public(place));
@@ -237,6 +264,12 @@ impl<A: Action> Sight<'_, A> {
             let bid = self.round.bid(place, &decided[place]);
             self.player(place, branch, bid)
         });
+        self.with_players(players.collect())
+    }
+
+    fn with_players(&self, players: Vec<PlayerView<A>>) -> RoundView<A> {
+        let Progress { phase, is_paused: paused, sealed, committed, ready, .. } = self.then.progress;
+        let counts = self.sees_all_status() || self.status() == StatusVisibility::Count || phase == Phase::Resolved;
         RoundView {
             round: self.round.id().clone(),
             phase,
@@ -245,7 +278,7 @@ impl<A: Action> Sight<'_, A> {
             deadline: self.deadline(),
             committed: counts.then_some(committed),
             ready: counts.then_some(ready),
-            players: players.collect(),
+            players,
         }
     }
 

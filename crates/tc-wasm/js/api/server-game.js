@@ -21,7 +21,7 @@ const SOON = 1_000;
 const PASSING = ["busy", "moving", "too_fast", "unavailable", "stopping"];
 
 /** Codes of closed connections after which another try makes sense, among those that mean a refusal: 4000 and a status of HTTP. */
-const TRY_AGAIN = [4307, 4408, 4429, 4500, 4503];
+const TRY_AGAIN = [4408, 4421, 4429, 4500, 4503];
 /** Codes that mean a fault of this client: messages that are not text, or too large. */
 const FAULTS = [1003, 1009];
 const EXPIRED = 4401;
@@ -182,7 +182,7 @@ export class ServerGame extends EventTarget {
       this.#again = setTimeout(() => socket === this.#socket && this.#sendNext(), error.retry_after_ms ?? SOON);
       return;
     }
-    this.#inputs.refuse(new ServerError(error));
+    this.#inputs.refuse(refused(error));
     this.#sendNext();
   }
 
@@ -199,12 +199,13 @@ export class ServerGame extends EventTarget {
     const isRenewed = code === EXPIRED && typeof this.#token === "function" && !this.#isTokenRefused;
     const isRefused = FAULTS.includes(code) || (code >= 4000 && !TRY_AGAIN.includes(code) && !isRenewed);
     if (isRefused) {
-      this.#close(new ServerError(refusal ?? { kind: "refused", message: `the server has closed the connection with ${code}` }));
+      const closed = { kind: "refused", detail: `the server has closed the connection with ${code}` };
+      this.#close(refused(refusal ?? closed));
       return;
     }
     this.#isTokenRefused ||= isRenewed;
     // A server that does not answer may have handed the game over: the first one knows.
-    this.#elsewhere = code === 4307 && refusal?.address ? address(refusal.address) : null;
+    this.#elsewhere = code === 4421 && refusal?.address ? address(refusal.address) : null;
     const longest = Math.min(FIRST * 2 ** this.#failures, LONGEST);
     this.#failures += 1;
     // Clients of one server that was stopped do not all come back at once.
@@ -260,4 +261,9 @@ function address(server) {
 function made(name, type) {
   if (typeof type !== "function") refuse(`expected \`${name}\` as a class, found ${shown(type)}`);
   return type;
+}
+
+/** The error of a problem document. */
+function refused({ kind, detail }) {
+  return new ServerError({ kind, message: detail });
 }

@@ -198,7 +198,7 @@ test("an input that the server cannot take now is sent again; one that it refuse
   made[0].open();
   made[0].news;
   const press = game.send({ type: "press", id: "a" });
-  const error = (id, kind, more = {}) => ({ type: "error", id, error: { kind, message: `because ${kind}`, ...more } });
+  const error = (id, kind, more = {}) => ({ type: "error", id, error: { kind, detail: `because ${kind}`, ...more } });
   for (const kind of ["busy", "moving", "too_fast", "unavailable", "stopping"]) {
     assert.deepEqual(made[0].news, [{ type: "press", id: "a" }], kind);
     made[0].say(error("a", kind, { retry_after_ms: 70 }));
@@ -230,19 +230,19 @@ test("a refusal closes the game and is reported; other ends are not", async (t) 
     t.mock.timers.reset();
     return [seen, kind, message];
   };
-  const expired = { kind: "bad_token", message: "the token has expired" };
+  const expired = { kind: "bad_token", detail: "the token has expired" };
   assert.deepEqual(await closes(4401, expired), ["bad_token", "bad_token", "the token has expired"]);
-  assert.deepEqual(await closes(4410, { kind: "closed", message: "over" }), ["closed", "closed", "over"]);
+  assert.deepEqual(await closes(4410, { kind: "closed", detail: "over" }), ["closed", "closed", "over"]);
   assert.deepEqual(await closes(4404), ["refused", "refused", "the server has closed the connection with 4404"]);
   for (const code of [4400, 4403, 4413, 1003, 1009]) assert.equal((await closes(code))[0], "refused", code);
-  for (const code of [1000, 1001, 1006, 1011, 1012, 1013, 4307, 4408, 4429, 4500, 4503]) assert.equal((await closes(code))[0], "connecting", code);
+  for (const code of [1000, 1001, 1006, 1011, 1012, 1013, 4408, 4421, 4429, 4500, 4503]) assert.equal((await closes(code))[0], "connecting", code);
 });
 
 test("a function gives another token when one expires, and is not asked twice for nothing", async (t) => {
   let tokens = 0;
   const { game, made, states, clock } = begin(t, { token: async () => `T${(tokens += 1)}` });
   const expire = () => {
-    made.at(-1).say({ type: "error", error: { kind: "bad_token", message: "the token has expired" } });
+    made.at(-1).say({ type: "error", error: { kind: "bad_token", detail: "the token has expired" } });
     made.at(-1).end(4401);
     clock.tick(0);
   };
@@ -269,8 +269,8 @@ test("a game of another server is found there, and again at the first one if tha
   const { made, clock } = begin(t);
   await settled();
   made[0].onopen();
-  made[0].say({ type: "error", error: { kind: "elsewhere", message: "moved", address: "https://b.example" } });
-  made[0].end(4307);
+  made[0].say({ type: "error", error: { kind: "elsewhere", detail: "moved", address: "https://b.example" } });
+  made[0].end(4421);
   clock.tick(250);
   await settled();
   assert.equal(made[1].url, "wss://b.example/v1/games/first/socket");

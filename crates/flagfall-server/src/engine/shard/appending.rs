@@ -143,6 +143,7 @@ impl<L: Log> Shard<L> {
         let game = self.games.get_mut(&key).filter(|game| game.is_durable())?;
         let mut snapshot = self.runners.saved(key)?;
         snapshot.ids = game.remembered.clone();
+        snapshot.note = game.note.clone();
         game.tail = 0;
         Some((game.id.clone(), log::Record { number: game.sequence, body: bytes(&snapshot) }))
     }

@@ -8,9 +8,10 @@ use tokio::sync::oneshot;
 
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Reader, Sender};
+use crate::engine::game::{Answered, Begun, Reader, Sender, Subscribed};
+use crate::engine::listing::{Listing, Names};
 use crate::engine::runner::Runner;
-use crate::engine::{EngineError, Submitted};
+use crate::engine::{EngineError, InputId, Submitted};
 
 /// What a shard is asked.
 pub(in crate::engine) enum Command {
@@ -19,7 +20,8 @@ pub(in crate::engine) enum Command {
         at: Timestamp,
         runner: Runner,
         by: String,
-        reply: Sender<Event>,
+        id: Option<InputId>,
+        reply: Sender<Begun>,
     },
     Input {
         game: GameId,
@@ -37,13 +39,17 @@ pub(in crate::engine) enum Command {
         game: GameId,
         at: Timestamp,
         reader: Reader,
-        reply: Sender<Event>,
+        reply: Sender<Subscribed>,
     },
     Close {
         game: GameId,
         at: Timestamp,
         by: String,
         reply: Sender<()>,
+    },
+    List {
+        listing: Listing,
+        reply: Sender<Names>,
     },
     /// The game is this server's now: its deadlines count.
     Load {
@@ -72,17 +78,18 @@ impl Command {
             | Command::Subscribe { game, .. }
             | Command::Close { game, .. }
             | Command::Load { game } => Some(game),
-            Command::Lose { .. } | Command::Stop { .. } => None,
+            Command::List { .. } | Command::Lose { .. } | Command::Stop { .. } => None,
         }
     }
 
     pub(super) fn refuse(self, error: EngineError) {
         match self {
-            Command::Create { reply, .. } | Command::View { reply, .. } | Command::Subscribe { reply, .. } => {
-                answer(reply, Err(error));
-            }
+            Command::Create { reply, .. } => answer(reply, Err(error)),
+            Command::View { reply, .. } => answer(reply, Err(error)),
+            Command::Subscribe { reply, .. } => answer(reply, Err(error)),
             Command::Input { reply, .. } => answer(reply, Err(error)),
             Command::Close { reply, .. } => answer(reply, Err(error)),
+            Command::List { reply, .. } => answer(reply, Err(error)),
             Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }

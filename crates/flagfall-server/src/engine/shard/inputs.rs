@@ -10,26 +10,57 @@ use super::Shard;
 use super::command::{Command, answer};
 use crate::GameId;
 use crate::engine::event::Event;
-use crate::engine::game::{Answered, Closing, Game, Sender, Waiting};
+use crate::engine::game::{Answered, Begun, Closing, Game, Reader, Sender, Subscribed, Waiting};
+use crate::engine::note::Note;
 use crate::engine::record::{Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{GameInput, Handled, Runner};
 use crate::engine::runners::{Chore, Key};
-use crate::engine::{EngineError, Submitted};
+use crate::engine::{EngineError, InputId, Submitted};
 use crate::log::Log;
 
 /// Who sends what no client has sent.
 pub(super) const SERVER: &str = "server";
 
 impl<L: Log> Shard<L> {
-    pub(super) fn create(&mut self, id: GameId, at: Timestamp, runner: Runner, by: String, reply: Sender<Event>) {
-        let record = bytes(&runner.begun(by));
-        let key = self.insert(Game::new(id, 0, Remembered::default(), 0), runner);
+    pub(super) fn create(
+        &mut self,
+        game: GameId,
+        at: Timestamp,
+        runner: Runner,
+        by: String,
+        id: Option<InputId>,
+        reply: Sender<Begun>,
+    ) {
+        let id = id.map(|name| Named { name, says: Contents::of_creation(&runner) });
+        let record = bytes(&runner.begun(by, id.clone()));
+        let key = self.insert(Game::new(game, 0, Remembered::of_creation(id), Note::default(), 0), runner);
         if let Some(game) = self.games.get_mut(&key) {
             game.push(record);
         }
-        self.state(key, at, &Viewer::Spectator, reply);
+        self.look(key, at, &Viewer::Spectator, |_, event| Waiting::Begun(reply, Begun { event, repeated: false }));
         self.append(key);
+    }
+
+    /// Answers the creation of a game that is there: the same one again has its state.
+    pub(super) fn create_again(
+        &mut self,
+        key: Key,
+        at: Timestamp,
+        runner: &Runner,
+        id: Option<InputId>,
+        reply: Sender<Begun>,
+    ) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        let id = id.map(|name| Named { name, says: Contents::of_creation(runner) });
+        match id.and_then(|id| game.remembered.answer(&id)) {
+            None => game.send(Waiting::Exists(reply)),
+            Some(Answered::Before(_)) => {
+                let begun = |_: &Game, event| Waiting::Begun(reply, Begun { event, repeated: true });
+                self.look(key, at, &Viewer::Spectator, begun);
+            }
+            Some(_) => answer(reply, Err(EngineError::OtherInput)),
+        }
     }
 
     pub(super) fn input(&mut self, key: Key, at: Timestamp, submitted: Submitted, reply: Sender<Answered>) {
@@ -73,10 +104,11 @@ impl<L: Log> Shard<L> {
         if let Some(id) = id.clone() {
             game.remembered.remember(id, game.sequence + 1);
         }
+        game.note.take(&by, id.as_ref(), &kept, self.runners.is_over(key));
         game.push(bytes(&kept.record(by, id)));
         let viewers = game.viewers();
         if !viewers.is_empty()
-            && let Some(change) = self.runners.change(key, handled, game.sequence, &viewers)
+            && let Some(change) = self.runners.change(key, handled, game.sequence, &game.note, &viewers)
         {
             game.send(Waiting::Change(change));
         }
@@ -88,12 +120,26 @@ impl<L: Log> Shard<L> {
     /// Shows a game at an instant. What was due by then, in any game, has happened before: a reader sees no later change that
     /// is dated earlier.
     pub(super) fn state(&mut self, key: Key, at: Timestamp, viewer: &Viewer, reply: Sender<Event>) {
+        self.look(key, at, viewer, |_, event| Waiting::State(reply, event));
+    }
+
+    /// Adds a reader, and shows it the game at an instant.
+    pub(super) fn subscribe(&mut self, key: Key, at: Timestamp, reader: Reader, reply: Sender<Subscribed>) {
+        let viewer = reader.viewer.clone();
+        if let Some(game) = self.games.get_mut(&key) {
+            game.add_reader(reader);
+        }
+        self.look(key, at, &viewer, |game, now| Waiting::Subscribed(reply, Subscribed { now, tail: game.tail }));
+    }
+
+    fn look(&mut self, key: Key, at: Timestamp, viewer: &Viewer, waiting: impl FnOnce(&Game, Event) -> Waiting) {
         if self.stops.is_empty() {
             self.expire_by(at);
         }
         let Some(game) = self.games.get_mut(&key) else { return };
-        if let Some(event) = self.runners.state(key, at, game.sequence, viewer) {
-            game.send(Waiting::State(reply, event));
+        if let Some(event) = self.runners.state(key, at, game.sequence, &game.note, viewer) {
+            let waiting = waiting(game, event);
+            game.send(waiting);
         }
     }
 

@@ -21,8 +21,8 @@ use crate::owner::Holder;
 impl<L: Log> Shard<L> {
     /// Adds a game that was read from the log.
     pub(in crate::engine) fn add(&mut self, id: GameId, restored: Restored) {
-        let Restored { runner, sequence, remembered, tail } = restored;
-        let key = self.insert(Game::new(id, sequence, remembered, tail), runner);
+        let Restored { runner, sequence, remembered, note, tail } = restored;
+        let key = self.insert(Game::new(id, sequence, remembered, note, tail), runner);
         if self.runners.chore(key).is_some() {
             self.finished.push_back((Instant::now() + self.settings.keep_finished, key));
         }

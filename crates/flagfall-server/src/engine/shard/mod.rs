@@ -6,7 +6,7 @@ mod inputs;
 mod loading;
 mod sleeping;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,7 +18,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
 use super::archive::Restored;
-use super::game::{Game, Waiting};
+use super::game::Game;
+use super::listing::{Listing, Names};
 use super::numbers::Numbers;
 use super::queue::Time;
 use super::runners::{Key, Runners};
@@ -30,6 +31,7 @@ use crate::time::ServerTime;
 
 use sleeping::Sleeping;
 
+use command::answer;
 pub(super) use command::{Command, Lost};
 
 /// What has ended while the shard went on.
@@ -42,6 +44,8 @@ enum Done {
 
 /// Where a game is.
 enum Place {
+    /// In the log, until somebody asks for it or something is due.
+    Asleep,
     Live(Key),
     /// It is read from the log. These commands wait for it.
     Loading(Vec<Command>),
@@ -59,7 +63,8 @@ pub(super) struct Shard<L> {
     outage: Option<Outage>,
     runners: Runners,
     games: HashMap<Key, Game>,
-    places: HashMap<GameId, Place>,
+    /// In the order of lists.
+    places: BTreeMap<GameId, Place>,
     running: FuturesUnordered<BoxFuture<'static, Done>>,
     sleeping: Sleeping,
     /// Games that are over, and when something has to be done for them.
@@ -94,7 +99,7 @@ impl<L: Log> Shard<L> {
             outage,
             runners: Runners::default(),
             games: HashMap::new(),
-            places: HashMap::new(),
+            places: BTreeMap::new(),
             running: FuturesUnordered::new(),
             sleeping: Sleeping::default(),
             finished: VecDeque::new(),
@@ -138,6 +143,7 @@ impl<L: Log> Shard<L> {
             Command::Load { game } if self.places.contains_key(&game) => return,
             Command::Load { game } => return self.load(game, Vec::new(), Duration::ZERO),
             Command::Lose { lost } => return self.lose(&lost),
+            Command::List { listing, reply } => return answer(reply, Ok(self.list(&listing))),
             Command::Stop { stopped } => return self.stops.push(stopped),
             command => command,
         };
@@ -147,30 +153,49 @@ impl<L: Log> Shard<L> {
         }
         let (key, command) = match (self.places.get_mut(&id), command) {
             (Some(Place::Loading(waiting)), command) => return waiting.push(command),
-            (None, Command::Create { game, at, runner, by, reply }) => return self.create(game, at, runner, by, reply),
-            (None, command) => return self.load(id, Vec::from([command]), Duration::ZERO),
+            (None, Command::Create { game, at, runner, by, id, reply }) => {
+                return self.create(game, at, runner, by, id, reply);
+            }
+            (None | Some(Place::Asleep), command) => return self.load(id, Vec::from([command]), Duration::ZERO),
             (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {
-            Command::Create { reply, .. } => {
-                if let Some(game) = self.games.get_mut(&key) {
-                    game.send(Waiting::Exists(reply));
-                }
-            }
+            Command::Create { at, runner, id, reply, .. } => self.create_again(key, at, &runner, id, reply),
             Command::Input { at, submitted, reply, .. } => self.input(key, at, submitted, reply),
             Command::View { at, viewer, reply, .. } => self.state(key, at, &viewer, reply),
-            Command::Subscribe { at, reader, reply, .. } => {
-                let viewer = reader.viewer.clone();
-                if let Some(game) = self.games.get_mut(&key) {
-                    game.add_reader(reader);
-                }
-                self.state(key, at, &viewer, reply);
-            }
+            Command::Subscribe { at, reader, reply, .. } => self.subscribe(key, at, reader, reply),
             Command::Close { at, by, reply, .. } => self.close(key, at, by, Some(reply)),
-            Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
+            Command::List { .. } | Command::Load { .. } | Command::Lose { .. } | Command::Stop { .. } => {}
         }
     }
+
+    /// The first games of a list that are here, among as many as are looked at. What those in the log are, is not known here.
+    fn list(&self, listing: &Listing) -> Names {
+        let mut names = Names { games: Vec::new(), asleep: Vec::new(), last: None };
+        for (looked, (id, place)) in self.places.range(listing.range()).enumerate() {
+            if looked == LOOKS || names.games.len() + names.asleep.len() == listing.limit {
+                return names;
+            }
+            names.last = Some(id.clone());
+            let key = match place {
+                Place::Live(key) => key,
+                Place::Asleep => {
+                    names.asleep.push(id.clone());
+                    continue;
+                }
+                Place::Loading(_) => continue,
+            };
+            let is_there = self.games.get(key).is_some_and(|game| !game.is_new() && !game.is_closing());
+            if is_there && self.runners.is_listed(*key, listing) {
+                names.games.push(id.clone());
+            }
+        }
+        Names { last: None, ..names }
+    }
 }
+
+/// The games that are looked at for a page, so that a list of which few games are part holds up nobody.
+const LOOKS: usize = 1_000;
 
 /// Waits until an instant, or for ever.
 async fn until(at: Option<Instant>) {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tc_core::Timestamp;
 
-use super::Shard;
+use super::{Place, Shard};
 use crate::GameId;
 use crate::log::Log;
 use crate::time::ServerTime;
@@ -39,6 +39,7 @@ impl Sleeping {
 impl<L: Log> Shard<L> {
     /// Leaves a game in the log until something is due. A game in which nothing is due is read when somebody asks for it.
     pub(in crate::engine) fn sleep(&mut self, game: GameId, due: Option<Timestamp>) {
+        self.places.insert(game.clone(), Place::Asleep);
         self.sleeping.due.extend(due.map(|due| (due, game)));
     }
 
@@ -47,7 +48,7 @@ impl<L: Log> Shard<L> {
         while self.sleeping.next(&self.server_time).is_some_and(|at| at <= Instant::now())
             && let Some((_, game)) = self.sleeping.due.pop_first()
         {
-            if !self.places.contains_key(&game) {
+            if matches!(self.places.get(&game), Some(Place::Asleep)) {
                 self.sleeping.waking.insert(game.clone());
                 self.load(game, Vec::new(), Duration::ZERO);
             }

@@ -94,9 +94,9 @@ async fn a_token_expires() {
     assert_eq!(socket.next().await["type"], "event");
     assert_eq!(server.ask(&token, "GET", "/v1/games/g1", "").await.status, 200);
     let refused = socket.next().await;
-    assert_eq!(refused["error"]["message"], "the token has expired");
+    assert_eq!(refused["error"]["detail"], "the token has expired");
     assert_eq!(socket.next().await["close"], 4401);
-    assert_eq!(server.ask(&token, "GET", "/v1/games/g1", "").await.json()["error"]["message"], "the token has expired");
+    assert_eq!(server.ask(&token, "GET", "/v1/games/g1", "").await.json()["detail"], "the token has expired");
     server.stop().await;
 }
 
@@ -122,6 +122,8 @@ async fn hosts_and_origins() {
         head.extend(preflight);
         let answer = server.send("OPTIONS", "/v1/games", &head, "").await;
         assert_eq!(answer.header("access-control-allow-origin").is_some(), allowed, "{origin}");
+        // Without it a browser asks again every five seconds.
+        assert_eq!(answer.header("access-control-max-age"), Some("7200"), "{origin}");
 
         // A browser lets every page open a WebSocket: the server refuses.
         let mut head = vec!["Upgrade: websocket", "Connection: upgrade", "Sec-WebSocket-Version: 13"];
@@ -191,7 +193,7 @@ async fn paths_and_methods_that_are_not_there() {
         ("GET", "/v1/games/g1/", 404, "unknown_path"),
         ("GET", "/v1/games/../metrics", 404, "unknown_path"),
         ("PUT", "/v1/games/g1", 405, "method"),
-        ("GET", "/v1/games", 405, "method"),
+        ("PUT", "/v1/games", 405, "method"),
         ("TRACE", "/v1/time", 405, "method"),
         ("GET", "/v1/games/g1/socket", 426, "no_upgrade"),
         ("GET", "/v1/games/two%20words/socket", 400, "bad_input"),
@@ -213,10 +215,37 @@ async fn paths_and_methods_that_are_not_there() {
     server.stop().await;
 }
 
+/// A refused method is answered with those that the path has.
+#[tokio::test]
+async fn methods_of_each_path() {
+    let server = Server::start(&[]).await;
+    for (method, path, allowed) in [
+        ("DELETE", "/v1/games", "GET,HEAD,POST"),
+        ("PUT", "/v1/games/g1", "GET,HEAD,DELETE"),
+        ("GET", "/v1/games/g1/inputs", "POST"),
+        ("POST", "/v1/games/g1/journal", "GET,HEAD"),
+        ("DELETE", "/v1/games/g1/events", "GET,HEAD"),
+        ("POST", "/v1/games/g1/socket", "GET,HEAD"),
+        ("PUT", "/v1/rounds", "GET,HEAD,POST"),
+        ("PATCH", "/v1/rounds/r1", "GET,HEAD,DELETE"),
+        ("TRACE", "/v1/time", "GET,HEAD"),
+        ("POST", "/v1/openapi.json", "GET,HEAD"),
+        ("POST", "/metrics", "GET,HEAD"),
+        ("POST", "/healthz", "GET,HEAD"),
+        ("DELETE", "/readyz", "GET,HEAD"),
+    ] {
+        let answer = server.send(method, path, &[], "").await;
+        let allow = answer.header("allow").map(str::to_ascii_uppercase);
+        assert_eq!((answer.status, allow.as_deref()), (405, Some(allowed)), "{method} {path}");
+        assert_eq!(answer.kind(), "method", "{method} {path}");
+    }
+    server.stop().await;
+}
+
 /// What is not HTTP is answered by 400 or by the end of the connection; the server goes on.
 #[tokio::test]
 async fn garbage() {
-    let server = Server::start(&[("request_time", "1s")]).await;
+    let server = Server::start(&[("request_time", "1s"), ("idle_time", "1s")]).await;
     let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(100_000));
     let many = format!("GET / HTTP/1.1\r\n{}\r\n", "X-A: 1\r\n".repeat(1_000));
     let lines: [&[u8]; 8] = [

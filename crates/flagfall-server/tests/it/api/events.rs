@@ -7,7 +7,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::server::Server;
+use super::server::{Server, Socket};
 
 /// A stream of events, read line by line.
 struct Events(BufReader<TcpStream>);
@@ -68,6 +68,40 @@ async fn events_come_and_are_resumed() {
     assert_eq!(again.event().await.0, 5);
     server.stop().await;
     assert_eq!(again.next("id: ").await, None);
+}
+
+/// A reader who has seen nothing, and says so, gets everything: the game before its start, and each change.
+#[tokio::test]
+async fn events_from_the_beginning() {
+    let server = Server::start(&[]).await;
+    server.begin("g1").await;
+    server.input(&server.token("seat0", "g1"), "g1", &json!({ "type": "press" })).await;
+    let mut events = Events::open(&server, "/v1/games/g1/events?after=0", "").await;
+    let (number, state) = events.event().await;
+    assert_eq!((number, &state["view"]["status"]), (1, &json!("ready")));
+    assert!(state.get("answer").is_none(), "{state}");
+    for expected in 2..=3 {
+        let (number, change) = events.event().await;
+        assert_eq!((number, change["answer"]["ok"] == true), (expected, true), "{change}");
+    }
+    // The same on a WebSocket, and of rounds.
+    server.begin_rounds("r1").await;
+    let open = json!({ "type": "open", "round": { "game": "r1", "seq": 1 }, "players": ["ann", "ben"] });
+    server.line(&server.token("host", "*"), "r1", &open).await;
+    let mut clock = Socket::hello(&server, "g1", &server.token("seat1", "g1"), Some(0)).await;
+    let mut rounds = Socket::hello_rounds(&server, "r1", &server.token("player ann", "r1"), Some(0)).await;
+    for sequence in 1..=2 {
+        for socket in [&mut clock, &mut rounds] {
+            let event = socket.next().await["event"].clone();
+            assert_eq!(event["sequence"], sequence, "{event}");
+            assert_eq!(event.get("answer").is_some(), sequence > 1, "{event}");
+        }
+    }
+    // A game without changes.
+    server.begin_rounds("r2").await;
+    let mut rounds = Socket::hello_rounds(&server, "r2", &server.token("player ann", "r2"), Some(0)).await;
+    assert_eq!(rounds.next().await["event"], json!({ "sequence": 1, "view": null }));
+    server.stop().await;
 }
 
 #[tokio::test]

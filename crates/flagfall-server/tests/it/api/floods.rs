@@ -6,6 +6,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
 
 use super::server::{Server, Socket};
 
@@ -95,6 +96,25 @@ async fn connections_have_limits() {
     server.stop().await;
 }
 
+/// When all connections are taken, probes are answered all the same.
+#[tokio::test]
+async fn probes_have_connections_of_their_own() {
+    let server = Server::start(&[("connections", "4"), ("connections_per_address", "4")]).await;
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push(server.connect().await);
+    }
+    sleep(Duration::from_millis(200)).await;
+    for _ in 0..3 {
+        let answer = server.send("GET", "/healthz", &[], "").await;
+        assert_eq!((answer.status, answer.header("connection")), (200, Some("close")), "{answer:?}");
+        let answer = server.send("GET", "/v1/time", &[], "").await;
+        assert_eq!((answer.status, answer.kind()), (503, "busy".to_owned()), "{answer:?}");
+        assert_eq!(answer.header("retry-after"), Some("1"));
+    }
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn inputs_have_a_rate() {
     let server = Server::start(&[("inputs_per_second", "5"), ("input_burst", "10")]).await;
@@ -137,6 +157,80 @@ async fn a_flood_on_a_socket_ends() {
     assert!(kinds.iter().filter(|kind| *kind == "too_fast").count() > 90, "{}", kinds.len());
     let answer = server.input(&server.token("seat0", "g1"), "g1", &json!({ "type": "press" })).await;
     assert_eq!(answer.json()["answer"]["ok"], true);
+    server.stop().await;
+}
+
+/// Pings count as messages do: a client that floods with them is disconnected, before its first message, too.
+#[tokio::test]
+async fn a_flood_of_pings_ends() {
+    let server = Server::start(&[("inputs_per_second", "5"), ("input_burst", "5")]).await;
+    server.begin("g1").await;
+    let token = server.token("seat1", "g1");
+    for greets in [true, false] {
+        let mut flood = Socket::open(&server, "g1").await;
+        if greets {
+            flood.say(&json!({ "type": "hello", "token": token })).await;
+        }
+        for _ in 0..1_000 {
+            flood.send(Message::Ping("ping".into())).await;
+        }
+        let end = async {
+            loop {
+                let message = flood.next().await;
+                if message.get("close").is_some() {
+                    break message;
+                }
+            }
+        };
+        let end = timeout(Duration::from_secs(4), end).await.expect("the server closes");
+        // A client that still sends when the server has closed sees no code.
+        assert!(end["close"] == 4429 || end["close"].is_null(), "{greets}: {end}");
+    }
+    // Now and then is fine.
+    let mut socket = Socket::hello(&server, "g1", &server.token("seat0", "g1"), None).await;
+    for _ in 0..3 {
+        socket.send(Message::Ping("ping".into())).await;
+    }
+    socket.say(&json!({ "type": "time", "sent": 1 })).await;
+    assert_eq!(socket.next_of("time").await["sent"], 1);
+    server.stop().await;
+}
+
+/// To resume costs as much as the server reads and runs again. Whoever does it again and again is refused.
+#[tokio::test]
+async fn resuming_has_a_rate() {
+    let server = Server::start(&[("replayed_per_second", "100"), ("inputs_per_second", "1000")]).await;
+    server.begin("g1").await;
+    let host = server.token("host", "*");
+    for _ in 0..14 {
+        for kind in ["pause", "resume"] {
+            let paused = server.input(&host, "g1", &json!({ "type": kind, "reason": "both" })).await;
+            assert_eq!(paused.json()["answer"]["ok"], true);
+        }
+    }
+    let token = server.token("spectator", "g1");
+    let mut refused = Vec::new();
+    for number in 0..12 {
+        let mut socket = Socket::hello(&server, "g1", &token, Some(29)).await;
+        let first = socket.next().await;
+        if first["type"] == "error" {
+            assert_eq!(first["error"]["kind"], "too_fast", "{first}");
+            refused.push(number);
+        } else {
+            assert_eq!(first["event"]["sequence"], 30);
+        }
+    }
+    // 30 records each: three at once, and one for each 300 ms.
+    assert!(refused.len() >= 5 && refused[0] >= 3, "{refused:?}");
+    // Without anything to read again, it costs nothing.
+    for after in [None, Some(30)] {
+        let mut socket = Socket::hello(&server, "g1", &token, after).await;
+        socket.say(&json!({ "type": "time", "sent": 1 })).await;
+        assert_eq!(socket.next_of("time").await["sent"], 1, "{after:?}");
+    }
+    // Others have their own.
+    let mut other = Socket::hello(&server, "g1", &server.token("seat0", "g1"), Some(29)).await;
+    assert_eq!(other.next().await["event"]["sequence"], 30);
     server.stop().await;
 }
 

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::server::Server;
+use crate::engine::held_log::HeldLog;
 
 #[tokio::test]
 async fn a_game_from_its_creation_to_its_journal() {
@@ -37,8 +38,136 @@ async fn a_game_from_its_creation_to_its_journal() {
     assert_eq!(journal.entries().len(), 4);
 
     assert_eq!(server.ask(&host, "DELETE", "/v1/games/g1", "").await.status, 204);
-    assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1", "").await.kind(), "closed");
+    assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1", "").await.json()["closed"], true);
+    assert_eq!(server.ask(&spectator, "GET", "/v1/games/g1/events", "").await.kind(), "closed");
     assert_eq!(server.ask(&host, "GET", "/v1/games/g1/journal", "").await.status, 200);
+    server.stop().await;
+}
+
+/// A creation that is sent again with the same `id` counts once, also after a restart; without a name of the game as well.
+#[tokio::test]
+async fn a_creation_that_is_sent_again() {
+    for (path, settings) in [("/v1/games", r#""control":"5m""#), ("/v1/rounds", "")] {
+        let log = HeldLog::new();
+        let server = Server::on(log.clone(), &[], |settings| settings.compact_after = 1).await;
+        let comma = if settings.is_empty() { "" } else { "," };
+        let body = |rest: &str| format!("{{{rest}{comma}{settings}}}");
+        let create =
+            async |server: &Server, body: String| server.ask(&server.token("host", "*"), "POST", path, &body).await;
+        let first = create(&server, body(r#""id":"a""#)).await;
+        assert_eq!((first.status, &first.json()["repeated"]), (201, &json!(false)), "{first:?}");
+        let game = first.json()["game"].as_str().unwrap().to_owned();
+        // The game goes on, and the host sends more with names than a sender has room for.
+        for number in 0..20 {
+            for kind in ["pause", "resume"] {
+                let input = json!({ "type": kind, "reason": "both", "id": format!("{kind}{number}") });
+                server
+                    .ask(&server.token("host", "*"), "POST", &format!("{path}/{game}/inputs"), &input.to_string())
+                    .await;
+            }
+        }
+        let again = create(&server, body(r#""id":"a""#)).await;
+        assert_eq!((again.status, &again.json()["repeated"]), (200, &json!(true)), "{again:?}");
+        assert_eq!((&again.json()["game"], again.header("location")), (&json!(game), first.header("location")));
+        let named = create(&server, body(r#""id":"a","game":"g1""#)).await;
+        assert_eq!((named.status, &named.json()["game"]), (201, &json!("g1")));
+        for (rest, status, kind) in [
+            (r#""id":"a","game":"g1""#, 200, ""),
+            (r#""id":"b","game":"g1""#, 409, "exists"),
+            (r#""game":"g1""#, 409, "exists"),
+            (r#""id":"two words","game":"g2""#, 400, "bad_input"),
+            (r#""id":"","game":"g2""#, 400, "bad_input"),
+        ] {
+            let answer = create(&server, body(rest)).await;
+            assert_eq!((answer.status, answer.kind().as_str()), (status, kind), "{rest}: {answer:?}");
+        }
+        if path == "/v1/games" {
+            let other = create(&server, r#"{"id":"a","control":"6m"}"#.to_owned()).await;
+            assert_eq!((other.status, other.kind()), (422, "other_input".to_owned()));
+        }
+        server.stop().await;
+        let server = Server::on(log, &[], |_| {}).await;
+        let other = create(&server, body(r#""id":"a","game":"g1""#)).await;
+        assert_eq!((other.status, &other.json()["repeated"]), (200, &json!(true)), "{other:?}");
+        server.stop().await;
+    }
+}
+
+/// Lists of games, page by page: each open game once, those of a status alone, and nothing for whoever is not the host of all.
+#[tokio::test]
+async fn games_are_listed() {
+    let server = Server::with(&[], |settings| settings.shards = 3).await;
+    let host = server.token("host", "*");
+    for number in 0..23 {
+        let body = json!({ "game": format!("g{number:02}"), "control": "5m" }).to_string();
+        assert_eq!(server.ask(&host, "POST", "/v1/games", &body).await.status, 201);
+        if number % 4 == 0 {
+            server.input(&host, &format!("g{number:02}"), &json!({ "type": "start", "seat": 0 })).await;
+        }
+    }
+    server.begin_rounds("g05r").await;
+    assert_eq!(server.ask(&host, "DELETE", "/v1/games/g20", "").await.status, 204);
+    let list = async |path: &str, query: &str| {
+        let (mut names, mut after, mut pages) = (Vec::new(), String::new(), 0);
+        loop {
+            let page = server.ask(&host, "GET", &format!("{path}?{query}{after}"), "").await;
+            assert_eq!(page.status, 200, "{page:?}");
+            let page = page.json();
+            for game in page["games"].as_array().unwrap() {
+                assert!(game["event"]["sequence"].is_number(), "{game}");
+                names.push(game["game"].as_str().unwrap().to_owned());
+            }
+            pages += 1;
+            let Some(next) = page["next"].as_str() else { return (names, pages) };
+            after = format!("&after={next}");
+        }
+    };
+    let all: Vec<String> = (0..23).filter(|number| *number != 20).map(|number| format!("g{number:02}")).collect();
+    for (limit, most) in [(1, 24), (5, 6), (22, 2), (1000, 1)] {
+        let (names, pages) = list("/v1/games", &format!("limit={limit}")).await;
+        assert_eq!(names, all, "{limit}");
+        assert!(pages <= most, "{limit}: {pages}");
+    }
+    assert_eq!(list("/v1/games", "status=running").await.0, ["g00", "g04", "g08", "g12", "g16"]);
+    assert_eq!(list("/v1/games", "status=paused").await.0, [""; 0]);
+    assert_eq!(list("/v1/rounds", "").await.0, ["g05r"]);
+    for (query, who, game, status) in [
+        ("limit=0", "host", "*", 400),
+        ("limit=1001", "host", "*", 400),
+        ("status=won", "host", "*", 400),
+        ("after=two%20words", "host", "*", 400),
+        ("before=g1", "host", "*", 400),
+        ("", "host", "g01", 403),
+        ("", "arbiter", "g01", 403),
+    ] {
+        let answer = server.ask(&server.token(who, game), "GET", &format!("/v1/games?{query}"), "").await;
+        assert_eq!(answer.status, status, "{query}: {answer:?}");
+    }
+    assert_eq!(server.ask(&host, "GET", "/v1/rounds?status=over", "").await.status, 400);
+    server.stop().await;
+}
+
+/// A state says what the clock was created with, and the same creates the same clock.
+#[tokio::test]
+async fn a_state_has_its_settings() {
+    let server = Server::start(&[]).await;
+    let host = server.token("host", "*");
+    for (body, controls, rules) in [
+        (
+            json!({ "control": "3m.. + 2s; first-bonus" }),
+            json!(["3m.. + 2s", "3m.. + 2s"]),
+            "first-bonus, keep-undo 30",
+        ),
+        (json!({ "controls": ["5m", "4m"], "rules": "keep-undo 2" }), json!(["5m", "4m"]), "keep-undo 2"),
+    ] {
+        let created = server.ask(&host, "POST", "/v1/games", &body.to_string()).await.json();
+        let settings = created["event"]["settings"].clone();
+        assert_eq!(settings, json!({ "controls": controls, "rules": rules }));
+        let path = format!("/v1/games/{}", created["game"].as_str().unwrap());
+        assert_eq!(server.ask(&host, "GET", &path, "").await.json()["settings"], settings);
+        let same = server.ask(&host, "POST", "/v1/games", &settings.to_string()).await;
+        assert_eq!((same.status, &same.json()["event"]["settings"]), (201, &settings), "{same:?}");
+    }
     server.stop().await;
 }
 
@@ -101,12 +230,13 @@ async fn players_with_rights() {
         let answer = server.input(&token, "g1", &serde_json::from_str(input).unwrap()).await.json();
         let error = |error: &serde_json::Value| {
             let text = |key: &str| error[key].as_str().map(str::to_owned);
-            text("kind")
-                .map(|kind| if kind == "denied" { format!("denied: {}", text("message").unwrap()) } else { kind })
+            text("kind").map(|kind| {
+                if kind == "denied" { format!("denied: {}", text("message").or(text("detail")).unwrap()) } else { kind }
+            })
         };
         let effects =
             || answer["answer"]["effects"].as_array().unwrap().iter().map(|effect| effect["type"].as_str().unwrap());
-        let told = error(&answer["error"]).or_else(|| error(&answer["answer"]["error"]));
+        let told = error(&answer).or_else(|| error(&answer["answer"]["error"]));
         let told = told.unwrap_or_else(|| effects().collect::<Vec<_>>().join(" "));
         assert_eq!(told, expected, "{who}: {input}: {answer}");
     }

@@ -1,10 +1,13 @@
 //! The edge of the server, as clients see it: over TCP, with tokens, against an engine with a log in memory.
 
+mod connections;
 mod description;
 mod errors;
 mod events;
 mod floods;
 mod games;
+mod outcomes;
+mod proxies;
 mod rounds;
 mod server;
 mod socket;

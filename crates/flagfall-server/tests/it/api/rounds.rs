@@ -158,6 +158,6 @@ async fn players_play_in_their_own_name() {
     let journal = server.ask(&host, "GET", "/v1/rounds/t/journal", "").await;
     assert!(journal.status == 200 && !journal.body.contains("rock"), "{journal:?}");
     assert_eq!(server.ask(&host, "DELETE", "/v1/rounds/t", "").await.status, 204);
-    assert_eq!(object(server.ask(&ann, "GET", "/v1/rounds/t", "").await.json())["error"]["kind"], "closed");
+    assert_eq!(object(server.ask(&ann, "GET", "/v1/rounds/t", "").await.json())["closed"], true);
     server.stop().await;
 }

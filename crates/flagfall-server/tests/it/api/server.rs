@@ -58,7 +58,7 @@ impl Answer {
 
     /// The kind of an error.
     pub(crate) fn kind(&self) -> String {
-        self.json()["error"]["kind"].as_str().unwrap_or_default().to_owned()
+        self.json()["kind"].as_str().unwrap_or_default().to_owned()
     }
 }
 
@@ -76,7 +76,7 @@ impl Server {
         options: &[(&str, &str)],
         change: impl FnOnce(&mut engine::Settings),
     ) -> Server {
-        let lists = ["hosts", "origins"];
+        let lists = ["hosts", "origins", "trusted_proxies"];
         let options: Vec<(&str, Given)> = options
             .iter()
             .map(|(key, value)| match lists.contains(key) {

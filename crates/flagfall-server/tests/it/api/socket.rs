@@ -42,6 +42,29 @@ async fn a_game_between_two_players() {
     server.stop().await;
 }
 
+/// A change reaches the socket that has sent it before the answer does.
+#[tokio::test]
+async fn events_come_before_the_answers_that_follow_them() {
+    let server = Server::start(&[("inputs_per_second", "1000000"), ("input_burst", "1000000")]).await;
+    server.begin("g1").await;
+    let mut sockets = Vec::new();
+    for who in ["seat0", "seat1"] {
+        let mut socket = Socket::hello(&server, "g1", &server.token(who, "g1"), None).await;
+        assert_eq!(socket.next().await["type"], "event");
+        sockets.push(socket);
+    }
+    for sequence in 3..203 {
+        let [first, second] = &mut sockets[..] else { unreachable!("two sockets") };
+        let (mover, other) = if sequence % 2 == 1 { (first, second) } else { (second, first) };
+        mover.say(&json!({ "type": "press", "id": format!("m{sequence}") })).await;
+        let [event, answer] = [mover.next().await, mover.next().await];
+        assert_eq!((&event["type"], &event["event"]["sequence"]), (&json!("event"), &json!(sequence)), "{event}");
+        assert_eq!((&answer["type"], &answer["sequence"]), (&json!("answer"), &json!(sequence)), "{answer}");
+        assert_eq!(other.next().await["event"]["sequence"], sequence);
+    }
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn the_time_of_the_server() {
     let server = Server::start(&[]).await;
@@ -59,7 +82,7 @@ async fn the_time_of_the_server() {
         assert_eq!(socket.next_of("error").await["error"]["kind"], "bad_input", "{wrong}");
     }
     socket.say(&json!({ "type": "time" })).await;
-    assert_eq!(socket.next_of("error").await["error"]["message"], "the key `sent` is missing");
+    assert_eq!(socket.next_of("error").await["error"]["detail"], "the key `sent` is missing");
     server.stop().await;
 }
 

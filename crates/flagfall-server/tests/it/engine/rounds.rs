@@ -48,6 +48,19 @@ fn lasting(view: &Value) -> Value {
     view
 }
 
+/// What a client knows after a change: of the same round it takes the players whom the change has.
+fn merge(known: &mut Value, change: &Value) {
+    let players = known["players"].take();
+    let is_other = known["round"] != change["round"];
+    *known = change.clone();
+    if is_other {
+        return;
+    }
+    let changed = change["players"].as_array().cloned().unwrap_or_default();
+    let now = |player: &Value| changed.iter().find(|one| one["player"] == player["player"]).unwrap_or(player).clone();
+    known["players"] = players.as_array().map_or(Value::Null, |players| players.iter().map(now).collect());
+}
+
 /// Plays lines on an engine that starts again now and then, next to `Rounds`.
 async fn plays_like_rounds(steps: Vec<[u8; STEP]>, restarts: BTreeSet<usize>, compact_after: usize) {
     let (log, game) = (HeldLog::new(), id("g"));
@@ -59,6 +72,8 @@ async fn plays_like_rounds(steps: Vec<[u8; STEP]>, restarts: BTreeSet<usize>, co
     let (mut script, mut rounds, mut marks) = (Script::default(), Rounds::new(Vec::new()), Marks::default());
     // What each viewer saw after each accepted line.
     let mut seen: Vec<Vec<Value>> = Vec::new();
+    // What each viewer knows from the changes.
+    let mut known = vec![Value::Null; viewers().len()];
     for (number, step) in [[0, 0, 4, 4]].into_iter().chain(steps).enumerate() {
         if restarts.contains(&number) {
             engine.stop().await;
@@ -77,19 +92,29 @@ async fn plays_like_rounds(steps: Vec<[u8; STEP]>, restarts: BTreeSet<usize>, co
         assert_eq!(reply.view, Some(expected.map_or_else(|| "null".to_owned(), |view| view.to_json())));
         if answer.is_accepted() {
             let event = |(_, viewer): &(&str, Viewer)| {
-                let (view, shown) = rounds.seen_after(&answer, viewer).expect("the last answer");
+                let mut changes = rounds.changes_seen(&answer, std::slice::from_ref(viewer)).expect("the last answer");
+                let (view, shown) = changes.remove(0);
                 let view = view.map_or(Value::Null, |view| read(&view.to_json()));
-                json!({ "sequence": seen.len() + 2, "answer": read(&shown.to_json()), "view": view })
+                let mut event = json!({ "sequence": seen.len() + 2, "answer": read(&shown.to_json()), "view": view });
+                // Others may not know who has sent a line.
+                if *viewer == Viewer::Arbiter {
+                    event["by"] = json!("host");
+                }
+                event
             };
-            let events = viewers().iter().map(event).collect();
+            let events: Vec<Value> = viewers().iter().map(event).collect();
+            for (known, event) in known.iter_mut().zip(&events) {
+                merge(known, &event["view"]);
+            }
             seen.push(events);
         }
         assert_eq!(reply.sequence, seen.len() as u64 + 1);
-        for (name, viewer) in viewers() {
+        for ((name, viewer), known) in viewers().into_iter().zip(&known) {
             let now = engine.view_as(&game, viewer.clone()).await.expect("a view");
             assert_eq!(marks.leaked(name, &now.json), BTreeSet::new(), "{name} sees {}", now.json);
             let expected = rounds.seen(&viewer, None).map_or(Value::Null, |view| read(&view.to_json()));
             assert_eq!(lasting(&read(&now.json)["view"]), lasting(&expected), "{name}");
+            assert_eq!(lasting(known), lasting(&expected), "{name}");
         }
     }
     // Those who come again get what they would have seen, unless a snapshot has replaced it.
@@ -142,6 +167,55 @@ fn commit(by: &str, action: &str) -> Value {
 /// Milliseconds of our century as text, with all decimals.
 fn millis(at: Timestamp) -> Value {
     serde_json::from_str(&at.to_string()).expect("a number")
+}
+
+/// A line of one player costs each of the readers the same, however many players there are: a change of twice as many players
+/// with a reader each has twice as many bytes in all.
+#[tokio::test]
+async fn a_line_costs_each_reader_the_same() {
+    for (status, kind) in [("everyone", "commit"), ("count", "commit"), ("nobody", "commit"), ("everyone", "ready")] {
+        let mut bytes = Vec::new();
+        for players in [20, 40, 80] {
+            let log = HeldLog::new();
+            let engine = Engine::start(Arc::new(log), settings()).await.expect("the log is there");
+            let game = id("g");
+            engine.create_rounds(game.clone(), "host").await.expect("created");
+            let names: Vec<String> = (0..players).map(|number| format!("p{number:03}")).collect();
+            let mut line = open(1);
+            line["players"] = json!(names);
+            line["status"] = json!(status);
+            assert_eq!(read(&say(&engine, &game, line, Viewer::Arbiter).await.answer)["ok"], true);
+            if kind == "ready" {
+                say(&engine, &game, commit("p007", "rock"), player("p007")).await;
+            }
+            let mut readers = Vec::new();
+            for name in &names {
+                readers.push(engine.subscribe_as(&game, None, player(name)).await.expect("a reader"));
+            }
+            for reader in &mut readers {
+                assert_eq!(read(&next(reader).await.json)["view"]["players"].as_array().map(Vec::len), Some(players));
+            }
+            let mut sent = json!({ "type": kind, "by": "p007" });
+            if kind == "commit" {
+                sent = commit("p007", "rock");
+            }
+            assert_eq!(read(&say(&engine, &game, sent, player("p007")).await.answer)["ok"], true);
+            let mut sum = 0;
+            for (name, reader) in names.iter().zip(&mut readers) {
+                let event = next(reader).await;
+                sum += event.json.len();
+                let view = &read(&event.json)["view"];
+                let changed = view["players"].as_array().expect("the players that have changed");
+                // Who has sent it is seen by those alone who may see that.
+                let sees = status == "everyone" || name == "p007";
+                assert_eq!(changed.len(), usize::from(sees), "{status}: {name}: {view}");
+                assert!(changed.iter().all(|player| player["player"] == "p007"), "{view}");
+                assert_eq!(view["phase"], "open");
+            }
+            bytes.push(sum as f64);
+        }
+        assert!(bytes[1] / bytes[0] < 2.2 && bytes[2] / bytes[1] < 2.2, "{status} {kind}: {bytes:?}");
+    }
 }
 
 #[tokio::test]

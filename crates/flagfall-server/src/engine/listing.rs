@@ -1,0 +1,102 @@
+//! Lists of the games that this server runs.
+
+use std::ops::Bound;
+
+use futures_util::future::try_join_all;
+use tc_commit::Viewer;
+use tc_core::Status;
+
+use super::queue::Queue;
+use super::shard::Command;
+use super::{Engine, EngineError, Event};
+use crate::GameId;
+
+/// Which games are listed.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// Whether games of rounds are listed, and otherwise those of clocks.
+    pub rounds: bool,
+    /// The name after which the list begins; `None` for its beginning.
+    pub after: Option<GameId>,
+    /// The most games of a page.
+    pub limit: usize,
+    /// Only clocks with this status.
+    pub status: Option<Status>,
+}
+
+/// A page of games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// The games with their states, in ascending order of their names.
+    pub games: Vec<(GameId, Event)>,
+    /// The name after which the next page begins; `None` after the last one. A page can have fewer games than its limit although
+    /// there are more.
+    pub next: Option<GameId>,
+}
+
+/// The names of a page among the games of a shard.
+pub(super) struct Names {
+    pub(super) games: Vec<GameId>,
+    /// Games that must be read before it is known whether they are listed.
+    pub(super) asleep: Vec<GameId>,
+    /// The last game that was looked at; `None` if there is none after it.
+    pub(super) last: Option<GameId>,
+}
+
+impl Listing {
+    /// The names that come after the beginning of the page.
+    pub(super) fn range(&self) -> (Bound<GameId>, Bound<GameId>) {
+        (self.after.clone().map_or(Bound::Unbounded, Bound::Excluded), Bound::Unbounded)
+    }
+}
+
+impl Engine {
+    /// A page of the open games that this server runs, with what the host sees of them. A game that comes or goes meanwhile can be
+    /// missing.
+    ///
+    /// # Errors
+    /// As for [`Engine::view`].
+    pub async fn list(&self, listing: Listing) -> Result<Page, EngineError> {
+        let mut names = Vec::new();
+        let mut last: Option<GameId> = None;
+        for shard in self.shards.iter() {
+            let of_shard = self.names(shard, &listing).await?;
+            names.extend(of_shard.games);
+            last = [last, of_shard.last].into_iter().flatten().min();
+        }
+        // What comes after the first end of a shard's part may be incomplete.
+        names.retain(|name| last.as_ref().is_none_or(|last| name <= last));
+        names.sort_unstable();
+        let next = if names.len() > listing.limit {
+            names.truncate(listing.limit);
+            names.last().cloned()
+        } else {
+            last
+        };
+        let games = try_join_all(names.into_iter().map(|game| self.listed(game))).await?;
+        Ok(Page { games: games.into_iter().flatten().collect(), next })
+    }
+
+    /// The names of a page among the games of a shard. Those that are only in the log are read.
+    async fn names(&self, shard: &Queue, listing: &Listing) -> Result<Names, EngineError> {
+        loop {
+            let (reply, answer) = tokio::sync::oneshot::channel();
+            let listing = listing.clone();
+            shard.send(|_| Command::List { listing, reply })?;
+            let names: Names = answer.await.unwrap_or(Err(EngineError::Stopping))?;
+            if names.asleep.is_empty() {
+                return Ok(names);
+            }
+            try_join_all(names.asleep.into_iter().map(|game| self.listed(game))).await?;
+        }
+    }
+
+    /// A game and its state; `None` if it has gone meanwhile.
+    async fn listed(&self, game: GameId) -> Result<Option<(GameId, Event)>, EngineError> {
+        match self.view_as(&game, Viewer::Arbiter).await {
+            Ok(event) => Ok(Some((game, event))),
+            Err(EngineError::Closed | EngineError::Unknown | EngineError::Elsewhere { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
