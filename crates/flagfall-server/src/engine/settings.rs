@@ -15,7 +15,7 @@ pub(super) fn cores() -> usize {
 pub struct Settings {
     /// The number of shards, at least 1.
     pub shards: usize,
-    /// The inputs that can wait for a shard. More are refused as [`EngineError::Busy`].
+    /// The inputs that can wait for a shard. More are refused as [`EngineError::Busy`](super::EngineError::Busy).
     pub queue: usize,
     /// The events that can wait for a reader. A reader with more is cut off, and can resume.
     pub reader: usize,

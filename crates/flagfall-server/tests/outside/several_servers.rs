@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use flagfall_server::GameId;
+use flagfall_server::config::Downtime;
 use flagfall_server::engine::{Engine, EngineError, Reply, Submitted};
 use flagfall_server::log::nats::NatsLog;
 use flagfall_server::nats::Nats;
@@ -24,10 +25,10 @@ struct Server {
 
 impl Server {
     fn start(nodes: &Nodes, address: &str) -> Server {
-        Server::with_lease(nodes, address, LEASE)
+        Server::with(nodes, address, LEASE, Downtime::Charge)
     }
 
-    fn with_lease(nodes: &Nodes, address: &str, time_of_lease: Duration) -> Server {
+    fn with(nodes: &Nodes, address: &str, time_of_lease: Duration, downtime: Downtime) -> Server {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
         let engine = runtime.block_on(async {
             let nats = Nats::connect(nodes.settings("games")).await.expect("a connection");
@@ -36,7 +37,9 @@ impl Server {
             (lease.lease, lease.partitions) = (time_of_lease, 16);
             let time = ServerTime::unmarked(TimeSettings::default());
             let (leases, changes) = Leases::join(nats, lease, time.clone()).await.expect("leases");
-            Engine::join(Arc::new(log), leases, changes, time, settings())
+            let mut settings = settings();
+            settings.downtime = downtime;
+            Engine::join(Arc::new(log), leases, changes, time, settings)
         });
         Server { runtime, engine }
     }
@@ -118,28 +121,28 @@ pub(crate) fn games_go_on_when_a_server_is_gone() {
 }
 
 pub(crate) fn a_clean_stop_hands_games_over_at_once() {
-    games_are_taken_over(1, true, Duration::from_millis(300));
+    games_are_taken_over(1, true, Duration::from_millis(300), Downtime::Refund);
 }
 
 pub(crate) fn a_clean_stop_with_three_nodes() {
-    games_are_taken_over(3, true, Duration::from_millis(300));
+    games_are_taken_over(3, true, Duration::from_millis(300), Downtime::Pause);
 }
 
 pub(crate) fn a_server_that_is_gone_is_noticed() {
-    games_are_taken_over(1, false, Duration::from_millis(2_500));
+    games_are_taken_over(1, false, Duration::from_millis(2_500), Downtime::Pause);
 }
 
 pub(crate) fn a_server_that_is_gone_with_three_nodes() {
-    games_are_taken_over(3, false, Duration::from_millis(2_500));
+    games_are_taken_over(3, false, Duration::from_millis(2_500), Downtime::Charge);
 }
 
-/// A server with the usual lease leaves, or stops dead: another one answers its games within this time, with the time that nobody
-/// was shown before.
+/// A server with the usual lease leaves, or stops dead: another one answers its games within this time, at an instant that is not
+/// before what the first one has shown. The journal says what that costs, once.
 #[expect(clippy::print_stdout, reason = "the figures of a run")]
-fn games_are_taken_over(nodes: usize, is_clean: bool, within: Duration) {
+fn games_are_taken_over(nodes: usize, is_clean: bool, within: Duration, downtime: Downtime) {
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     let nodes = runtime.block_on(Nodes::start(nodes));
-    let first = Server::with_lease(&nodes, "http://a", LeaseSettings::LEASE);
+    let first = Server::with(&nodes, "http://a", LeaseSettings::LEASE, downtime);
     let games: Vec<GameId> = (0..8).map(|number| id(&format!("game-{number}"))).collect();
     runtime.block_on(async {
         for game in &games {
@@ -147,7 +150,7 @@ fn games_are_taken_over(nodes: usize, is_clean: bool, within: Duration) {
             ask(&[&first], game, &start()).await;
         }
     });
-    let second = Server::with_lease(&nodes, "http://b", LeaseSettings::LEASE);
+    let second = Server::with(&nodes, "http://b", LeaseSettings::LEASE, downtime);
     runtime.block_on(async {
         while !owners(&first, &games).await.contains(&true) {
             pause(20).await;
@@ -182,7 +185,15 @@ fn games_are_taken_over(nodes: usize, is_clean: bool, within: Duration) {
         assert!(took < within, "{took:?}");
         for (game, shown) in own.iter().zip(shown) {
             let view = json(&second.engine.view(game).await.expect("a view").json);
-            assert_eq!(view["sequence"], 3);
+            let journal = second.engine.journal(game).await.expect("a journal");
+            let recorded = [r#""type":"pause""#, r#""type":"resume""#, r#""type":"give""#]
+                .map(|kind| journal.matches(kind).count());
+            let (expected, records) = match downtime {
+                Downtime::Charge => ([0, 0, 0], 3),
+                Downtime::Pause => ([1, 1, 0], 5),
+                Downtime::Refund => ([0, 0, 1], 4),
+            };
+            assert_eq!((recorded, &view["sequence"]), (expected, &serde_json::json!(records)), "{journal}");
             assert!(view["view"]["at"].as_f64() >= shown, "{shown:?}: {view}");
         }
         if let Some(stopping) = stopping {

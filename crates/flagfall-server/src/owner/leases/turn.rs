@@ -43,8 +43,10 @@ pub(super) struct Task {
 /// A sign of life.
 struct Seen {
     beat: u64,
-    /// When this server first saw it.
+    /// When this server first saw it, or could renew again.
     since: Instant,
+    /// When this server first saw it, whatever happened then.
+    first: Instant,
     /// How far the time of that server was ahead of this one's, in microseconds; `None` until it has shown a second sign.
     ahead: Option<i64>,
 }
@@ -125,13 +127,13 @@ impl Task {
     fn note(&mut self, table: &Table) {
         let now = Instant::now();
         for (name, server) in table.servers.iter().filter(|(name, _)| **name != self.id) {
-            let first = Seen { beat: server.beat, since: now, ahead: None };
-            let seen = self.seen.entry(name.clone()).or_insert(first);
+            let new = Seen { beat: server.beat, since: now, first: now, ahead: None };
+            let seen = self.seen.entry(name.clone()).or_insert(new);
             // Versions that are watched come after those that are read.
             if seen.beat < server.beat {
                 let theirs = server.left.map(|left| left.at.as_micros());
                 let ahead = theirs.map(|theirs| theirs.saturating_sub(self.time.now().as_micros()));
-                *seen = Seen { beat: server.beat, since: now, ahead: Some(ahead.unwrap_or_default()) };
+                *seen = Seen { beat: server.beat, since: now, first: now, ahead: Some(ahead.unwrap_or_default()) };
             }
         }
         if table.hides.is_some() && table.hides != self.hides.map(|(revision, _)| revision) {
@@ -195,7 +197,7 @@ impl Task {
         let now = Instant::now();
         if now.duration_since(self.renewed) > self.settings.lease / 2 {
             // Nobody could renew while NATS was away, or this process was paused: everybody gets a whole lease again.
-            self.seen.clear();
+            self.seen.values_mut().for_each(|seen| seen.since = now);
         }
         self.seen.retain(|server, _| table.servers.contains_key(server));
         self.note(table);
@@ -204,13 +206,17 @@ impl Task {
     }
 
     /// Whether this server may join those of the table: the time of each that shows signs of life is known, and no further from its
-    /// own than the time can be from the wall clock. Otherwise games would get instants that the others do not reach for long.
+    /// own than the time can be from the wall clock. Otherwise games would get instants that the others do not reach for long. A
+    /// server that has been silent for the time of a lease is not waited for.
     fn may_join(&mut self, table: &Table) -> bool {
         if !self.held.is_empty() {
             return true;
         }
         let others = self.seen.iter().filter(|(name, _)| table.servers.contains_key(*name));
-        let offsets: Vec<Option<i64>> = others.map(|(_, seen)| seen.ahead).collect();
+        let offsets: Vec<Option<i64>> = others
+            .filter(|(_, seen)| seen.ahead.is_some() || seen.first.elapsed() < self.settings.lease)
+            .map(|(_, seen)| seen.ahead)
+            .collect();
         let largest = self.time.largest_offset();
         let is_far = |ahead: &i64| Duration::from_micros(ahead.unsigned_abs()) > largest;
         if let Some(ahead) = offsets.iter().flatten().find(|ahead| is_far(ahead)) {
