@@ -12,7 +12,7 @@ pub(super) fn raise_limit(connections: u32) -> Result<(), Failure> {
 
     let needed = u64::from(connections) + OTHERS;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    // Some systems have a highest limit that they do not tell: then what is needed is asked for.
+    // Some systems do not report their highest limit: then what is needed is asked for.
     let wanted = maximum.unwrap_or(needed);
     if current.is_none_or(|current| current >= wanted) {
         return enough(current, connections, needed);

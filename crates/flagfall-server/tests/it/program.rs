@@ -319,7 +319,7 @@ fn open_files() {
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
     assert_eq!(limit.split_whitespace().next(), Some("1000"), "{limits}");
 
-    // No file can be opened any more: probes are answered, and others are told.
+    // No file can be opened any more: probes are answered, and other requests get 503.
     let open = fs::read_dir(format!("/proc/{pid}/fd")).unwrap().count();
     let lower = |files: usize| {
         let limit = format!("--nofile={files}:1000");

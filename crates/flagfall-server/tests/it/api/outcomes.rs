@@ -54,7 +54,7 @@ async fn views_say_how_a_game_has_ended() {
     server.stop().await;
 }
 
-/// An end that is taken back is none.
+/// After an end was undone, views have no outcome.
 #[tokio::test]
 async fn an_end_that_is_undone() {
     let server = Server::start(&[]).await;
