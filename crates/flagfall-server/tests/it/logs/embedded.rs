@@ -42,7 +42,7 @@ fn has(folder: &Path, text: &str) -> bool {
 async fn laws() {
     let folder = TempDir::new().unwrap();
     laws::all(&open(folder.path()).unwrap(), "embedded").await;
-    laws::all_is_kept(&open(folder.path()).unwrap(), "embedded").await;
+    super::whole::all_is_kept(&open(folder.path()).unwrap(), "embedded").await;
 }
 
 proptest! {

@@ -7,5 +7,5 @@ use super::laws;
 #[tokio::test]
 async fn laws() {
     laws::all(&MemoryLog::default(), "memory").await;
-    laws::all_is_kept(&MemoryLog::default(), "memory").await;
+    super::whole::all_is_kept(&MemoryLog::default(), "memory").await;
 }

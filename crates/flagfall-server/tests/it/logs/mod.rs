@@ -9,3 +9,4 @@ mod memory;
 mod process;
 #[path = "../../shared/log_program.rs"]
 mod program;
+mod whole;
