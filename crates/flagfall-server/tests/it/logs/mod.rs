@@ -3,6 +3,7 @@
 
 mod damage;
 mod embedded;
+mod kept;
 #[path = "../../shared/log_laws.rs"]
 mod laws;
 mod memory;
