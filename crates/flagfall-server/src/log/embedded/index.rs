@@ -1,6 +1,6 @@
 //! What is known of each game without reading the files.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map};
 
 use super::super::OpenGame;
 use super::frame::{Head, Kind, Place, State};
@@ -72,7 +72,39 @@ pub(super) struct Index {
     pub(super) live: u64,
 }
 
+/// What became of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    Followed,
+    /// The first frames of the game are gone, because it was purged.
+    Purged,
+    /// The frame does not follow the last one of the game.
+    Broken,
+}
+
 impl Index {
+    /// Takes a frame that was read. Looking a game up is most of the time of opening a log, so it is done once.
+    pub(super) fn take(&mut self, game: GameId, head: &Head, place: Place) -> Taken {
+        match self.games.entry(game) {
+            hash_map::Entry::Occupied(mut found) => {
+                let entry = found.get_mut();
+                let Some(next) = Entry::after(Some(*entry), head, place) else {
+                    (entry.state, entry.tail) = (head.state, place);
+                    return Taken::Broken;
+                };
+                self.live = self.live - entry.bytes + next.bytes;
+                *entry = next;
+                Taken::Followed
+            }
+            hash_map::Entry::Vacant(free) => {
+                let Some(entry) = Entry::after(None, head, place) else { return Taken::Purged };
+                self.live += entry.bytes;
+                free.insert(entry);
+                Taken::Followed
+            }
+        }
+    }
+
     pub(super) fn set(&mut self, game: GameId, entry: Entry) {
         self.live += entry.bytes;
         if let Some(before) = self.games.insert(game, entry) {

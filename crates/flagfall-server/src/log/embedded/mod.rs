@@ -11,7 +11,7 @@
 //!   are. Closed games are not needed after [`Options::keep_closed`].
 //!
 //! A frame says how much of its segment was durable before it. So a frame that is incomplete after a crash, which was never
-//! answered, can be told from one that has changed since it was answered. `examples/log_load.rs` measures the log.
+//! answered, is not taken for one that has changed since it was answered. `examples/log_load.rs` measures the log.
 
 mod backup;
 mod base;

@@ -10,7 +10,7 @@ use super::base::{Base, records};
 use super::damage::{Damage, OpenError};
 use super::frame::{Head, Kind, Place};
 use super::frames::{Found, Frames};
-use super::index::{Entry, Index};
+use super::index::{Index, Taken};
 use super::segment::{self, START, Segment};
 use crate::GameId;
 
@@ -114,19 +114,12 @@ impl Games {
             match found {
                 Found::Frame(Head { kind: Kind::Mark, count, .. }, _) => self.needed = self.needed.max(count),
                 Found::Frame(head, body) => {
-                    let Some(game) = head.game.clone() else { continue };
+                    let Some(game) = &head.game else { continue };
                     if !body.is_some_and(|body| is_readable(&head, body)) {
                         self.suspects.push((place, segment.path.clone(), head.kind, game.clone()));
                     }
-                    let before = self.index.games.get(&game).copied();
-                    match (Entry::after(before, &head, place), before) {
-                        (Some(entry), _) => self.index.set(game, entry),
-                        (None, Some(before)) => {
-                            damaged(format!("the frame of game {game} does not follow the one before"));
-                            self.index.set(game, Entry { state: head.state, tail: place, ..before });
-                        }
-                        // The game was purged, and its first frames are gone.
-                        (None, None) => {}
+                    if self.index.take(game.clone(), &head, place) == Taken::Broken {
+                        damaged(format!("the frame of game {game} does not follow the one before"));
                     }
                 }
                 Found::Gap(Some(next)) => damaged(format!("expected a frame, found the next one at byte {next}")),

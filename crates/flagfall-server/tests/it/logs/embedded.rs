@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use tc_testkit::cases;
 use tempfile::TempDir;
 
+use super::kept;
 use super::laws::{self, append, game};
 use super::process::{self, Process};
 use super::program;
@@ -42,7 +43,7 @@ fn has(folder: &Path, text: &str) -> bool {
 async fn laws() {
     let folder = TempDir::new().unwrap();
     laws::all(&open(folder.path()).unwrap(), "embedded").await;
-    super::whole::all_is_kept(&open(folder.path()).unwrap(), "embedded").await;
+    kept::all_is_kept(&open(folder.path()).unwrap(), "embedded").await;
 }
 
 proptest! {
@@ -142,8 +143,8 @@ async fn closed_games_are_purged() {
     let mut options = Options::default();
     (options.keep_closed, options.segment_size) = (Duration::from_millis(1500), 10_000);
     let log = EmbeddedLog::open(folder.path(), options).unwrap();
-    let kept = game("kept");
-    log.append(append(&kept, 0, &["first"])).await.unwrap();
+    let open_game = game("kept");
+    log.append(append(&open_game, 0, &["first"])).await.unwrap();
     for number in 0..300 {
         let append = append(&game(&format!("g{number}")), 0, &["x".repeat(1000).as_str()]);
         log.append(Append { closes: true, ..append }).await.unwrap();
@@ -159,7 +160,7 @@ async fn closed_games_are_purged() {
     log.append(append(&first, 0, &["again"])).await.unwrap();
     drop(log);
     let log = EmbeddedLog::open(folder.path(), options).unwrap();
-    assert_eq!(log.read(&kept).await.unwrap().records[0].body, "first");
+    assert_eq!(log.read(&open_game).await.unwrap().records[0].body, "first");
     assert_eq!(log.read(&first).await.unwrap().records[0].body, "again");
     assert_eq!(log.open_games().await.unwrap().len(), 2);
 }

@@ -2,10 +2,10 @@
 
 use flagfall_server::log::memory::MemoryLog;
 
-use super::laws;
+use super::{kept, laws};
 
 #[tokio::test]
 async fn laws() {
     laws::all(&MemoryLog::default(), "memory").await;
-    super::whole::all_is_kept(&MemoryLog::default(), "memory").await;
+    kept::all_is_kept(&MemoryLog::default(), "memory").await;
 }

@@ -3,10 +3,10 @@
 
 mod damage;
 mod embedded;
+mod kept;
 #[path = "../../shared/log_laws.rs"]
 mod laws;
 mod memory;
 mod process;
 #[path = "../../shared/log_program.rs"]
 mod program;
-mod whole;

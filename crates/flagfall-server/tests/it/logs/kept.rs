@@ -1,11 +1,11 @@
-//! A log that keeps all of a game.
+//! What logs keep that keep everything.
 
 use bytes::Bytes;
 use flagfall_server::log::{LARGEST, Log, Record};
 
 use super::laws::{append, game};
 
-/// All of a game can be read: for logs that keep all.
+/// All of a game can be read, also before snapshots, and what is kept of what was erased.
 pub(crate) async fn all_is_kept<L: Log>(log: &L, prefix: &str) {
     let game = &game(&format!("{prefix}-whole"));
     log.append(append(game, 0, &["a", "b"])).await.unwrap();
