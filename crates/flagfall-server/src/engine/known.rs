@@ -5,6 +5,7 @@ use tc_core::Timestamp;
 
 use super::archive::{self, Restored};
 use crate::GameId;
+use crate::config::Downtime;
 use crate::log::{Hint, Log, OpenGame, Unavailable};
 
 /// The games that are open when an engine starts.
@@ -19,17 +20,18 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The open games of a log. Those without a hint are read.
-    pub(super) async fn of<L: Log>(log: &L) -> Result<Known, Unavailable> {
+    /// The open games of a log. Those without a hint are read, and those in which something is due if each outage is recorded in
+    /// them: a game that slept through two would know of the last one only.
+    pub(super) async fn of<L: Log>(log: &L, downtime: Downtime) -> Result<Known, Unavailable> {
         const AT_ONCE: usize = 64;
         let (mut known, mut unknown) = (Known::default(), Vec::new());
         for OpenGame { game, hint } in log.open_games().await? {
             match hint {
-                Some(Hint { due, latest }) => {
+                Some(Hint { due, latest }) if due.is_none() || downtime == Downtime::Charge => {
                     known.asleep.push((game, due.map(Timestamp::saturating_micros)));
                     known.latest = known.latest.max(latest.map(Timestamp::saturating_micros));
                 }
-                None => unknown.push(game),
+                _ => unknown.push(game),
             }
         }
         let read = |game: GameId| async move {

@@ -102,13 +102,13 @@ impl Engine {
     }
 
     /// Runs the open games of a log that only this server has. A game is read when somebody asks for it, or shortly before
-    /// something is due in it; without a [hint](crate::log::OpenGame::hint) from the log, it is read at once. The time of the engine
+    /// something is due in it. It is read at once without a [hint](crate::log::OpenGame::hint) from the log, and where `downtime` is to be recorded in it. The time of the engine
     /// is not before the last instant of any of them.
     ///
     /// # Errors
     /// An [`Unavailable`] if the log cannot be read, if a game that is read at once is damaged, or if the time cannot be marked.
     pub async fn start_at<L: Log>(log: Arc<L>, time: ServerTime, settings: Settings) -> Result<Engine, Unavailable> {
-        let known = Known::of(&*log).await?;
+        let known = Known::of(&*log, settings.downtime).await?;
         if let Some(latest) = known.latest {
             time.begin_not_before(latest);
         }

@@ -91,8 +91,7 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
         )));
     }
     tracing::info!(folder = %data.display(), "reading the log");
-    let mut options = Options::default();
-    options.keep_closed = settings.games.keep_closed;
+    let options = Options { keep_closed: settings.games.keep_closed, ..Options::default() };
     let marks = data.join(MARKS);
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG), options)).await;
     let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;

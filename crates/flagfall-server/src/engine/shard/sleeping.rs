@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
-use tc_core::Timestamp;
+use tc_core::{Span, Timestamp};
 
 use super::{Place, Shard};
 use crate::GameId;
@@ -11,7 +11,7 @@ use crate::log::Log;
 use crate::time::ServerTime;
 
 /// How long before something is due a game is read.
-const AHEAD: Duration = Duration::from_secs(2);
+const AHEAD: Span = Span::secs(2);
 /// The games that are read at the same time because something is due.
 const AT_ONCE: usize = 64;
 
@@ -23,11 +23,16 @@ pub(super) struct Sleeping {
 }
 
 impl Sleeping {
-    /// When the next game is to be read. `None` while others are being read, or if nothing is due.
+    /// When it must be looked at again, at the latest, whether the next game is to be read. `None` while others are being read,
+    /// or if nothing is due.
     pub(super) fn next(&self, time: &ServerTime) -> Option<Instant> {
+        Some(time.deadline(self.first()?))
+    }
+
+    /// When the next game is to be read.
+    fn first(&self) -> Option<Timestamp> {
         let (due, _) = self.due.first().filter(|_| self.waking.len() < AT_ONCE)?;
-        let due = time.deadline(*due);
-        Some(due.checked_sub(AHEAD).unwrap_or(due))
+        Some(due.checked_sub(AHEAD).unwrap_or(Timestamp::MIN))
     }
 
     /// A game was read.
@@ -45,7 +50,8 @@ impl<L: Log> Shard<L> {
 
     /// Reads the games in which something is due soon.
     pub(super) fn wake(&mut self) {
-        while self.sleeping.next(&self.server_time).is_some_and(|at| at <= Instant::now())
+        let now = self.time.now();
+        while self.sleeping.first().is_some_and(|at| at <= now)
             && let Some((_, game)) = self.sleeping.due.pop_first()
         {
             if matches!(self.places.get(&game), Some(Place::Asleep)) {

@@ -95,6 +95,38 @@ async fn an_outage_is_charged_paused_or_refunded() {
     }
 }
 
+/// A game that nobody asks for between two outages has both in its journal, and the time in between is the player's.
+#[tokio::test]
+async fn every_outage_counts_once() {
+    const PLAYED: u64 = 700;
+    for downtime in [Downtime::Pause, Downtime::Refund] {
+        let kept = Kept::new();
+        let mut settings = settings();
+        settings.downtime = downtime;
+        let first = kept.engine_with(settings).await;
+        let game = id("g");
+        first.create(game.clone(), setup("5m"), "host").await.expect("created");
+        first.input(&game, start()).await.expect("started");
+        drop(first);
+        pause(AWAY).await;
+        let second = kept.engine_with(settings).await;
+        pause(PLAYED).await;
+        second.stop().await;
+        drop(second);
+        pause(AWAY).await;
+        let third = kept.engine_with(settings).await;
+        pause(PLAYED).await;
+        third.view(&game).await.expect("a view");
+        let journal = Journal::read(&third.journal(&game).await.expect("a journal")).expect("a journal");
+        let bridges = inputs(&journal).iter().filter(|name| ["resume", "give"].contains(&name.as_str())).count();
+        assert_eq!(bridges, 2, "{downtime:?}: {:?}", inputs(&journal));
+        let (clock, now) = (journal.replay().expect("it replays"), third.now());
+        let left = clock.look(now).expect("a look").state().reading(clock.setup(), tc_core::Seat::FIRST, now);
+        let lost = 300_000 - u64::try_from(left.expect("a seat").left.as_micros()).expect("not negative") / 1_000;
+        assert!((2 * PLAYED - MARK..2 * PLAYED + AWAY).contains(&lost), "{downtime:?}: {lost} ms lost");
+    }
+}
+
 /// The deadline of a round moves by the outage, unless it is charged.
 #[tokio::test]
 async fn a_deadline_of_a_round_moves() {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use flagfall_server::engine::Engine;
+use flagfall_server::engine::{Engine, Listing};
 use flagfall_server::log::Log;
+use tc_core::Status;
 use tc_core::saved::Journal;
 
 use super::held_log::HeldLog;
@@ -73,6 +74,64 @@ async fn time_never_goes_back() {
     let second = engine(&log).await;
     assert!(second.now() >= ahead);
     assert!(json(&second.view(&other).await.expect("a view").json)["view"]["status"] == "running");
+}
+
+/// A game is read two seconds before something is due in it, and no earlier.
+#[tokio::test]
+async fn games_sleep_until_something_is_due() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    for (game, control) in [("long", "5m"), ("soon", "4s"), ("never", "5m")] {
+        first.create(id(game), setup(control), "host").await.expect("created");
+        if game != "never" {
+            first.input(&id(game), start()).await.expect("started");
+        }
+    }
+    first.stop().await;
+    let second = engine(&log).await;
+    assert_eq!(second.numbers().games.get(), 0);
+    pause(1_200).await;
+    assert_eq!(second.numbers().games.get(), 0);
+    pause(1_800).await;
+    assert_eq!(second.numbers().games.get(), 1);
+    pause(1_500).await;
+    assert_eq!(second.numbers().expired.get(), 1);
+    assert_eq!(second.numbers().games.get(), 1);
+}
+
+/// Games that are only in the log are listed as all others are.
+#[tokio::test]
+async fn games_in_the_log_are_listed() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    for number in 0..9 {
+        let game = id(&format!("g{number}"));
+        first.create(game.clone(), setup("5m"), "host").await.expect("created");
+        if number % 3 == 0 {
+            first.input(&game, start()).await.expect("started");
+        }
+    }
+    first.create_rounds(id("g3r"), "host").await.expect("created");
+    first.close(&id("g6"), "host").await.expect("closed");
+    first.stop().await;
+    let second = engine(&log).await;
+    for (status, rounds, expected) in [
+        (Some(Status::Running), false, &["g0", "g3"][..]),
+        (None, false, &["g0", "g1", "g2", "g3", "g4", "g5", "g7", "g8"]),
+        (None, true, &["g3r"]),
+    ] {
+        let (mut names, mut after) = (Vec::new(), None);
+        loop {
+            let page = second.list(Listing { rounds, after, limit: 2, status }).await.expect("a page");
+            assert!(page.games.len() <= 2);
+            names.extend(page.games.into_iter().map(|(game, _)| game.to_string()));
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        assert_eq!(names, expected, "{status:?}, {rounds}");
+    }
 }
 
 #[tokio::test]
