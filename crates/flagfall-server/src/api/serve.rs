@@ -99,8 +99,10 @@ async fn accept(listener: &TcpListener, api: &Api, connections: &Connections, st
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
                 // Instead of the spare file one connection can be open: perhaps that of a probe.
-                let room = spare.give_up();
-                let accepted = timeout(PAUSE, listener.accept()).await.ok().filter(|_| room).and_then(Result::ok);
+                if !spare.give_up() {
+                    sleep(PAUSE).await;
+                }
+                let accepted = timeout(PAUSE, listener.accept()).await.ok().and_then(Result::ok);
                 accepted.zip(connections.take_for_probes(edge))
             }
         };

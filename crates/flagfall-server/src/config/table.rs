@@ -106,7 +106,7 @@ settings! {
         public: bool = false;
         /// The folder of the log and the key pair, made at the first start
         data: PathBuf = PathBuf::from("flagfall-data");
-        /// The start of the address at which clients reach this server, for redirections from other servers
+        /// The start of the address at which clients reach this server; the other servers of several name it
         address: Option<String> = None;
         /// Names of hosts that requests may be for, besides the loopback and the address in `listen`
         hosts: Vec<String> = Vec::new();

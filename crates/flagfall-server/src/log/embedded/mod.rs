@@ -35,7 +35,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot};
@@ -164,15 +164,23 @@ impl EmbeddedLog {
     }
 }
 
+/// How long the log of a folder may be in use until it is refused: a process that ends, and one that this process has started and
+/// that does not run its program yet, has the lock for a moment.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// Takes the log of a folder for this process.
 fn lock(folder: &Path) -> Result<File, OpenError> {
     let path = folder.join(LOCK);
     let failed = |error: io::Error| OpenError::io(&path, &error);
     let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.to_path_buf())),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
+    let began = Instant::now();
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::WouldBlock) if began.elapsed() < PATIENCE => thread::sleep(PATIENCE / 50),
+            Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(folder.to_path_buf())),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
     }
 }
 
