@@ -115,8 +115,8 @@ pub(super) async fn view(
         Err(EngineError::Closed) => {
             // Its records are read again.
             let live = edge.live();
-            live.rates.replay(&grant, usize::try_from(live.settings.games.compact_after).unwrap_or(usize::MAX))?;
-            edge.engine.last_view_as(&game, viewer).await?
+            let may_cost = |records| Ok::<_, ApiError>(live.rates.replay(&grant, records)?);
+            edge.engine.last_view_as(&game, viewer, may_cost).await?
         }
         event => event?,
     };

@@ -38,7 +38,7 @@ pub struct Page {
 pub(super) struct Names {
     pub(super) games: Vec<GameId>,
     /// Games that must be read before it is known whether they are listed.
-    pub(super) asleep: Vec<GameId>,
+    pub(super) unread: Vec<GameId>,
     /// The last game that was looked at; `None` if there is none after it.
     pub(super) last: Option<GameId>,
 }
@@ -84,10 +84,10 @@ impl Engine {
             let listing = listing.clone();
             shard.send(|_| Command::List { listing, reply })?;
             let names: Names = answer.await.unwrap_or(Err(EngineError::Stopping))?;
-            if names.asleep.is_empty() {
+            if names.unread.is_empty() {
                 return Ok(names);
             }
-            try_join_all(names.asleep.into_iter().map(|game| self.listed(game))).await?;
+            try_join_all(names.unread.into_iter().map(|game| self.listed(game))).await?;
         }
     }
 

@@ -251,13 +251,19 @@ impl Engine {
         self.ask(game, |game, at, reply| Command::View { game, at, viewer, reply }).await
     }
 
-    /// What a closed game showed a viewer last.
+    /// What a closed game showed a viewer last. `may_cost` is asked whether so many records may be run again.
     ///
     /// # Errors
-    /// [`EngineError::Unknown`] if the log has no such game.
-    pub async fn last_view_as(&self, game: &GameId, viewer: Viewer) -> Result<Event, EngineError> {
+    /// [`EngineError::Unknown`] if the log has no such game; otherwise what `may_cost` answers.
+    pub(crate) async fn last_view_as<E: From<EngineError>>(
+        &self,
+        game: &GameId,
+        viewer: Viewer,
+        may_cost: impl FnOnce(usize) -> Result<(), E>,
+    ) -> Result<Event, E> {
         let history = self.histories.last(game).await?;
-        self.with_history(game, history, move |game, history| archive::last(game, history, &viewer)).await
+        may_cost(history.records.len())?;
+        Ok(self.with_history(game, history, move |game, history| archive::last(game, history, &viewer)).await?)
     }
 
     /// Ends the reading and running of a game. Its history stays in the log.

@@ -1,8 +1,11 @@
 //! What a time in which no server ran a game costs whoever is to move.
 
+use tc_core::tc_notation::{Bonus, Stage, TimeControl};
 use tc_core::{Adjustment, Clock, Input, PauseReason, Seat, Status, Timestamp};
 
 use super::line::Line;
+use super::remembered::{Contents, Named};
+use super::runner::GameInput;
 use super::table::Table;
 use crate::config::Downtime;
 use crate::owner::Outage;
@@ -15,6 +18,15 @@ fn missed(outage: Outage, last: Option<Timestamp>, now: Timestamp) -> Option<(Ti
     (!is_recorded && since < now).then_some((since, now))
 }
 
+impl Outage {
+    /// The name of a gift for this outage; `None` for other inputs.
+    pub(super) fn name_of(self, input: &GameInput) -> Option<Named> {
+        let GameInput::Clock(Input::Adjust(_)) = input else { return None };
+        let name = format!("server:outage-{}", self.since.as_micros()).parse().ok()?;
+        Some(Named { name, says: Contents::of(input) })
+    }
+}
+
 /// The inputs with which a clock goes on after an outage, with their instants.
 pub(super) fn inputs(clock: &Clock, outage: Outage, now: Timestamp, downtime: Downtime) -> Vec<(Timestamp, Input)> {
     let Some((since, now)) = missed(outage, clock.state().now(), now) else { return Vec::new() };
@@ -22,8 +34,15 @@ pub(super) fn inputs(clock: &Clock, outage: Outage, now: Timestamp, downtime: Do
     if clock.state().status() != Status::Running {
         return Vec::new();
     }
-    // A start clock cannot be adjusted, and on a day off less time runs than passes.
-    let must_pause = look.cancels_at().is_some() || look.calendar_changes_at().is_some();
+    // A start clock cannot be adjusted, and on a day off less time runs than passes. A delay, and a bonus that depends on the time
+    // used, give some of it back by themselves.
+    let gives_back =
+        |stage: &Stage| stage.delay().is_some() || matches!(stage.bonus(), Some(Bonus::Bronstein(_) | Bonus::Opponent));
+    let seats = (0..clock.setup().seats()).filter_map(Seat::new);
+    let controls = seats.filter_map(|seat| clock.setup().control(seat));
+    let must_pause = look.cancels_at().is_some()
+        || look.calendar_changes_at().is_some()
+        || controls.flat_map(TimeControl::stages).any(gives_back);
     if downtime == Downtime::Pause || must_pause {
         let reason = PauseReason::Server;
         return Vec::from([(since, Input::Pause(reason)), (now, Input::Resume(reason))]);

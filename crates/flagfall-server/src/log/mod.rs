@@ -107,7 +107,7 @@ pub struct Append {
     pub hint: Option<Hint>,
 }
 
-/// What whoever opens a log must know of a game without reading it. The times are in milliseconds, and the log does not care for
+/// What whoever opens a log must know of a game without reading it. The times are in microseconds, and the log does not care for
 /// them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hint {

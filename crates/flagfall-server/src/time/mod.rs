@@ -180,7 +180,7 @@ impl ServerTime {
             return Err(TimeError::Ahead { ahead: jump });
         }
         if jump > NOTICED {
-            tracing::warn!(jump = shown(&jump), "the server was away for this time by its clock; what ran has run on");
+            tracing::warn!(jump = shown(&jump), "the server was away for this time by its clock");
         }
         if behind > NOTICED {
             tracing::warn!(

@@ -39,9 +39,16 @@ impl<L: Log> Shard<L> {
         let of_log = || self.outage.map(|outage| (outage, outage.until));
         let missed = self.owner.outage(&game.id).map(|outage| (outage, self.time.now())).or_else(of_log);
         let Some((outage, now)) = missed else { return };
-        for (at, input) in self.runners.after_outage(key, outage, now, self.settings.downtime) {
+        let inputs = self.runners.after_outage(key, outage, now, self.settings.downtime);
+        // A gift is dated before what has happened since, so its name says that it was given, also when the game is read again.
+        let name = inputs.last().and_then(|(_, input)| outage.name_of(input));
+        let game = self.games.get(&key);
+        if name.as_ref().zip(game).is_some_and(|(name, game)| game.remembered.answer(name).is_some()) {
+            return;
+        }
+        for (at, input) in inputs {
             if let Some(mut handled) = self.runners.handle(key, at, input) {
-                self.record(key, &mut handled, None, SERVER.to_owned());
+                self.record(key, &mut handled, name.clone(), SERVER.to_owned());
             }
         }
         self.append(key);

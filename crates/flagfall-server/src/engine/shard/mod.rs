@@ -169,21 +169,20 @@ impl<L: Log> Shard<L> {
         }
     }
 
-    /// The first games of a list that are here, among as many as are looked at. What those in the log are, is not known here.
+    /// The first games of a list that are here, among as many as are looked at, and games that must be read first.
     fn list(&self, listing: &Listing) -> Names {
-        let mut names = Names { games: Vec::new(), asleep: Vec::new(), last: None };
+        let mut names = Names { games: Vec::new(), unread: Vec::new(), last: None };
         for (looked, (id, place)) in self.places.range(listing.range()).enumerate() {
-            if looked == LOOKS || names.games.len() + names.asleep.len() == listing.limit {
+            if looked == LOOKS || names.games.len() + names.unread.len() == listing.limit {
                 return names;
             }
             names.last = Some(id.clone());
             let key = match place {
                 Place::Live(key) => key,
-                Place::Asleep => {
-                    names.asleep.push(id.clone());
+                Place::Asleep | Place::Loading(_) => {
+                    names.unread.push(id.clone());
                     continue;
                 }
-                Place::Loading(_) => continue,
             };
             let is_there = self.games.get(key).is_some_and(|game| !game.is_new() && !game.is_closing());
             if is_there && self.runners.is_listed(*key, listing) {

@@ -72,7 +72,7 @@ fn report(folder: &Path) -> Result<Report, OpenError> {
 /// the copy is checked.
 ///
 /// # Errors
-/// A [`BackupError`]. What was copied until then stays.
+/// A [`BackupError`]. Nothing of the copy stays.
 pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, BackupError> {
     let (from, to) = (from.as_ref(), to.as_ref());
     let failed =
@@ -81,16 +81,29 @@ pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, Ba
     if to.read_dir().map_err(|error| failed(to, error))?.next().is_some() {
         return Err(BackupError::NotEmpty(to.to_path_buf()));
     }
+    let copied = copy_until_whole(from, to);
+    if copied.is_err() {
+        // Half a copy would look like the log after a crash. If it cannot be removed, the error says that the copy has failed.
+        let _ = remove_copy(to);
+    }
+    copied?;
+    Ok(report(to)?)
+}
+
+/// Copies the segments, again from the first one if one was removed meanwhile.
+fn copy_until_whole(from: &Path, to: &Path) -> Result<(), BackupError> {
+    let failed = |error: io::Error| BackupError::Io { file: to.to_path_buf(), reason: error.to_string() };
     while let Some(removed) = copy_all(from, to)? {
         // What was needed of the segments before it is in later ones.
-        for number in segment::numbers(to).map_err(|error| failed(to, error))? {
-            let copy = segment::path(to, number);
-            fs::remove_file(&copy).map_err(|error| failed(&copy, error))?;
-        }
+        remove_copy(to).map_err(failed)?;
         tracing::debug!(segment = removed, "a file of the log was removed while it was copied");
     }
-    segment::sync_folder(to).map_err(|error| failed(to, error))?;
-    Ok(report(to)?)
+    segment::sync_folder(to).map_err(failed)
+}
+
+/// Removes the segments of a copy.
+fn remove_copy(to: &Path) -> io::Result<()> {
+    segment::numbers(to)?.into_iter().try_for_each(|number| fs::remove_file(segment::path(to, number)))
 }
 
 /// Copies the segments. Returns the number of one that was removed before it could be copied.

@@ -12,7 +12,7 @@
 //! | 20..28 | the frame before it of the same game: segment and offset, 0 for none |
 //! | 28..32 | the number of records in the body |
 //! | 32..48 | the numbers of the last record and of the last snapshot |
-//! | 48..72 | in milliseconds: when the game was closed, when it is due, and its last instant; `i64::MIN` for none |
+//! | 48..72 | when the game was closed, in milliseconds; when it is due, and its last instant, in microseconds; `i64::MIN` for none |
 
 use std::ops::Range;
 

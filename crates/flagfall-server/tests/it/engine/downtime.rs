@@ -6,6 +6,7 @@ use serde_json::Value;
 use tc_core::saved::Journal;
 use tc_core::{Input, PauseReason, Status, Timestamp};
 
+use super::held_log::Gate;
 use super::support::{by_viewer, id, json, pause, press, settings, setup, start};
 use super::time::Kept;
 
@@ -43,6 +44,11 @@ async fn an_outage_is_charged_paused_or_refunded() {
         ("0.8s", Downtime::Pause, &paused, Some(0..800)),
         ("0.8s", Downtime::Refund, &refunded, Some(0..800)),
         ("(0.5s) 5m", Downtime::Pause, &paused, Some(0..400)),
+        // A gift would be too much: a part of the time is given back by itself.
+        ("(60s) 5m", Downtime::Refund, &paused, Some(0..400)),
+        ("5m + ..60s", Downtime::Refund, &paused, Some(0..900)),
+        ("5m.. + opp", Downtime::Refund, &paused, Some(0..900)),
+        ("5m.. + 3s", Downtime::Refund, &refunded, Some(0..900)),
         ("0.4s, 3 x r1/0.4s", Downtime::Pause, &paused, Some(0..400)),
     ] {
         let row = format!("{control}, {downtime:?}");
@@ -124,6 +130,33 @@ async fn every_outage_counts_once() {
         let left = clock.look(now).expect("a look").state().reading(clock.setup(), tc_core::Seat::FIRST, now);
         let lost = 300_000 - u64::try_from(left.expect("a seat").left.as_micros()).expect("not negative") / 1_000;
         assert!((2 * PLAYED - MARK..2 * PLAYED + AWAY).contains(&lost), "{downtime:?}: {lost} ms lost");
+    }
+}
+
+/// A game that is read again, because an append has failed, has its outage once.
+#[tokio::test]
+async fn a_game_that_is_read_again_has_its_outage_once() {
+    for (downtime, bridge) in [(Downtime::Pause, "resume"), (Downtime::Refund, "give")] {
+        let kept = Kept::new();
+        let mut settings = settings();
+        settings.downtime = downtime;
+        let first = kept.engine_with(settings).await;
+        let game = id("g");
+        first.create(game.clone(), setup("5m"), "host").await.expect("created");
+        first.input(&game, start()).await.expect("started");
+        drop(first);
+        pause(AWAY).await;
+        let second = kept.engine_with(settings).await;
+        second.view(&game).await.expect("a view");
+        kept.log.set(Gate::Cut);
+        second.input(&game, press()).await.expect_err("not kept");
+        kept.log.set(Gate::Open);
+        while second.input(&game, press()).await.is_err() {
+            pause(100).await;
+        }
+        let journal = Journal::read(&second.journal(&game).await.expect("a journal")).expect("a journal");
+        let count = inputs(&journal).iter().filter(|name| *name == bridge).count();
+        assert_eq!(count, 1, "{downtime:?}: {:?}", inputs(&journal));
     }
 }
 

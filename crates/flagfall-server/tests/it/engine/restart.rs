@@ -132,6 +132,12 @@ async fn games_in_the_log_are_listed() {
         }
         assert_eq!(names, expected, "{status:?}, {rounds}");
     }
+    // Also while they are being read for somebody else.
+    let third = engine(&log.for_another()).await;
+    let list = || third.list(Listing { rounds: false, after: None, limit: 100, status: None });
+    for page in futures_util::future::join_all((0..6).map(|_| list())).await {
+        assert_eq!(page.expect("a page").games.len(), 8);
+    }
 }
 
 #[tokio::test]
