@@ -7,7 +7,7 @@ use flagfall_server::log::Log;
 use tc_core::Status;
 use tc_core::saved::Journal;
 
-use super::held_log::HeldLog;
+use super::held_log::{Gate, HeldLog};
 use super::support::{engine, id, json, next, pause, press, settings, setup, start};
 
 /// A flag that fell while no server ran has its exact instant, and the time goes on.
@@ -132,12 +132,29 @@ async fn games_in_the_log_are_listed() {
         }
         assert_eq!(names, expected, "{status:?}, {rounds}");
     }
-    // Also while they are being read for somebody else.
-    let third = engine(&log.for_another()).await;
-    let list = || third.list(Listing { rounds: false, after: None, limit: 100, status: None });
-    for page in futures_util::future::join_all((0..6).map(|_| list())).await {
-        assert_eq!(page.expect("a page").games.len(), 8);
-    }
+}
+
+/// A list waits for a game that is being read for somebody else.
+#[tokio::test]
+async fn a_game_that_is_being_read_is_listed() {
+    let log = HeldLog::new();
+    let first = engine(&log).await;
+    first.create(id("g"), setup("5m"), "host").await.expect("created");
+    first.stop().await;
+    let second = engine(&log).await;
+    log.set(Gate::Held);
+    let game = id("g");
+    let open = async {
+        pause(200).await;
+        log.set(Gate::Open);
+    };
+    let list = async {
+        pause(100).await;
+        second.list(Listing { rounds: false, after: None, limit: 100, status: None }).await
+    };
+    let (view, page, ()) = tokio::join!(second.view(&game), list, open);
+    view.expect("a view");
+    assert_eq!(page.expect("a page").games.len(), 1);
 }
 
 #[tokio::test]
