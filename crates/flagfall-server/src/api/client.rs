@@ -166,7 +166,7 @@ mod tests {
             }
             let of = |peer: &str| Client::of(&Connection::alone(peer.parse().unwrap()), &headers, &server);
             assert_eq!(of("127.0.0.1").address, expected.parse::<IpAddr>().unwrap(), "{header} {lines:?}");
-            // Whoever is not trusted is believed nothing.
+            // A peer that is not trusted names no client.
             let peer = of("203.0.113.99");
             assert_eq!((peer.address.to_string(), peer.is_behind_proxy), ("203.0.113.99".to_owned(), false));
         }

@@ -42,6 +42,7 @@ use tc_core::{Setup, Timestamp};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::GameId;
+use crate::config::Downtime;
 use crate::log::{History, Log, Unavailable};
 use crate::owner::{Changes, Leases, Outage, Owner};
 use crate::time::{ServerTime, TimeSettings};
@@ -109,6 +110,9 @@ impl Engine {
     /// An [`Unavailable`] if the log cannot be read, if a game that is read at once is damaged, or if the time cannot be marked.
     pub async fn start_at<L: Log>(log: Arc<L>, time: ServerTime, settings: Settings) -> Result<Engine, Unavailable> {
         let known = Known::of(&*log, settings.downtime).await?;
+        if settings.downtime != Downtime::Charge && time.left().is_none() && known.latest.is_some() {
+            tracing::warn!("it is not known when the last server has stopped: its outage is not given back");
+        }
         if let Some(latest) = known.latest {
             time.begin_not_before(latest);
         }

@@ -23,8 +23,8 @@ pub(super) struct Sleeping {
 }
 
 impl Sleeping {
-    /// When it must be looked at again, at the latest, whether the next game is to be read. `None` while others are being read,
-    /// or if nothing is due.
+    /// When somebody must look again, at the latest, whether a game is to be read. `None` while others are being read, or if nothing
+    /// is due.
     pub(super) fn next(&self, time: &ServerTime) -> Option<Instant> {
         Some(time.deadline(self.first()?))
     }

@@ -134,7 +134,7 @@ impl Files {
         let written = write_at(&self.active.file, bytes, end.into()).and_then(|()| self.active.file.sync_data());
         if let Err(error) = written {
             self.failed = true;
-            // The next segment says where this one ends. An empty one is written again, unless it is not empty.
+            // What was written is cut off, or the next segment says where this one ends.
             self.has_rest = self.active.file.set_len(end.into()).is_err();
             return Err(Unavailable(format!("{}: {error}", self.active.path.display())));
         }

@@ -221,10 +221,7 @@ impl Task {
         let is_far = |ahead: &i64| Duration::from_micros(ahead.unsigned_abs()) > largest;
         if let Some(ahead) = offsets.iter().flatten().find(|ahead| is_far(ahead)) {
             let ahead = *ahead as f64 / 1e6;
-            error!(
-                ahead,
-                "this server takes no games: its time differs from that of another server by so many seconds"
-            );
+            error!(ahead, "this server takes no games: its time differs too much from that of another server");
         }
         offsets.iter().all(|ahead| ahead.is_some_and(|ahead| !is_far(&ahead)))
     }
