@@ -109,9 +109,15 @@ impl Level {
             let view = clock(look, seat)?;
             losses.extend(view.losses(MILLISECOND, look.setup().rules().stage_change));
             let Said { left, increment, moves_to_go } = view.said(SECOND, MILLISECOND, approximation);
+            let base = Seconds(left).time().ok();
+            // A clock can have more than any control gives.
+            losses.extend(
+                base.is_none()
+                    .then(|| Loss::of(look.reading(seat).map_or(0, |reading| reading.stage), LossKind::Range)),
+            );
             let level = Level {
                 moves: moves_to_go,
-                base: Seconds(left).time().unwrap_or(Time::MAX),
+                base: base.unwrap_or(Time::MAX),
                 increment: Milliseconds(increment).time().unwrap_or(Time::MAX),
             };
             LossyView::unless_lost(level, losses)
