@@ -25,7 +25,7 @@ const MOST_MISSED: usize = 1024 * 1024;
 pub(super) trait Histories: Send + Sync {
     /// The last snapshot and the records after it.
     fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;
-    /// A history that begins before the record with this number, if so much is kept.
+    /// A history that has the record with this number, unless that record is gone.
     fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, EngineError>>;
     /// Everything that is kept.
     fn whole<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;

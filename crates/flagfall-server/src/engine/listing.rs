@@ -39,7 +39,7 @@ pub(super) struct Names {
     pub(super) games: Vec<GameId>,
     /// Games that must be read before it is known whether they are listed.
     pub(super) unread: Vec<GameId>,
-    /// The last game that was looked at; `None` if there is none after it.
+    /// The last game that was looked at; `None` if no more games come after it.
     pub(super) last: Option<GameId>,
 }
 

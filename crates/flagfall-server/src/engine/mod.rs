@@ -255,7 +255,8 @@ impl Engine {
         self.ask(game, |game, at, reply| Command::View { game, at, viewer, reply }).await
     }
 
-    /// What a closed game showed a viewer last. `may_cost` is asked whether so many records may be run again.
+    /// What a closed game showed a viewer last. `may_cost` gets the number of records that must be
+    /// run again for it, and can refuse.
     ///
     /// # Errors
     /// [`EngineError::Unknown`] if the log has no such game; otherwise what `may_cost` answers.

@@ -47,6 +47,10 @@ pub enum BackupError {
     Copy(#[from] OpenError),
 }
 
+fn failed(file: &Path, error: io::Error) -> BackupError {
+    BackupError::Io { file: file.to_path_buf(), reason: error.to_string() }
+}
+
 /// Reads all of a log that no process has open, and reports what is damaged. Nothing of it is changed.
 ///
 /// # Errors
@@ -75,8 +79,6 @@ fn report(folder: &Path) -> Result<Report, OpenError> {
 /// A [`BackupError`]. Nothing of the copy stays.
 pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, BackupError> {
     let (from, to) = (from.as_ref(), to.as_ref());
-    let failed =
-        |file: &Path, error: io::Error| BackupError::Io { file: file.to_path_buf(), reason: error.to_string() };
     folder::make(to).map_err(|error| failed(to, error))?;
     if to.read_dir().map_err(|error| failed(to, error))?.next().is_some() {
         return Err(BackupError::NotEmpty(to.to_path_buf()));
@@ -92,13 +94,12 @@ pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, Ba
 
 /// Copies the segments, again from the first one if one was removed meanwhile.
 fn copy_until_whole(from: &Path, to: &Path) -> Result<(), BackupError> {
-    let failed = |error: io::Error| BackupError::Io { file: to.to_path_buf(), reason: error.to_string() };
     while let Some(removed) = copy_all(from, to)? {
         // What was needed of the segments before it is in later ones.
-        remove_copy(to).map_err(failed)?;
+        remove_copy(to).map_err(|error| failed(to, error))?;
         tracing::debug!(segment = removed, "a file of the log was removed while it was copied");
     }
-    segment::sync_folder(to).map_err(failed)
+    segment::sync_folder(to).map_err(|error| failed(to, error))
 }
 
 /// Removes the segments of a copy.
@@ -108,8 +109,6 @@ fn remove_copy(to: &Path) -> io::Result<()> {
 
 /// Copies the segments. Returns the number of one that was removed before it could be copied.
 fn copy_all(from: &Path, to: &Path) -> Result<Option<u32>, BackupError> {
-    let failed =
-        |file: &Path, error: io::Error| BackupError::Io { file: file.to_path_buf(), reason: error.to_string() };
     let numbers = segment::numbers(from).map_err(|error| failed(from, error))?;
     let mut number = *numbers.first().ok_or_else(|| BackupError::NoLog(from.to_path_buf()))?;
     loop {

@@ -28,7 +28,7 @@ pub(super) const LONGEST_HEAD: usize = HEAD + 64;
 /// The most bytes of a body.
 pub(super) const LONGEST_BODY: usize = 1 << 30;
 
-/// A place in the log. There is none in segment 0.
+/// A place in the log. Segments are counted from 1, so that segment 0 stands for no place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) segment: u32,
@@ -138,7 +138,7 @@ impl Head {
         to.extend(body);
     }
 
-    /// Reads a head that begins these bytes; `None` if there is none.
+    /// Reads the head that these bytes begin with; `None` if they begin with something else.
     pub(super) fn read(salt: u32, bytes: &[u8]) -> Option<Head> {
         let (head, rest) = bytes.split_first_chunk::<HEAD>()?;
         let [kind, length, flags, zero] = [head[16], head[17], head[18], head[19]];
@@ -186,7 +186,8 @@ fn sum(salt: u32, parts: &[&[u8]]) -> u32 {
     hasher.finalize()
 }
 
-fn number(head: &[u8; HEAD], place: usize) -> u32 {
+/// The number of four bytes at a place of a head, the lowest byte first.
+pub(super) fn number(head: &[u8], place: usize) -> u32 {
     head.get(place..place + 4)
         .map_or(0, |bytes| bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)))
 }

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::frame::{Head, LONGEST_HEAD};
+use super::frame::{self, Head, LONGEST_HEAD};
 use super::positioned::{read_at, write_at};
 
 /// The bytes before the first frame.
@@ -94,11 +94,8 @@ impl Segment {
         let file = OpenOptions::new().read(true).write(write).open(&path)?;
         let mut head = [0; START as usize];
         read_at(&file, &mut head, 0)?;
-        let at = |place: usize| {
-            head.get(place..place + 4)
-                .map_or(0, |bytes| bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)))
-        };
-        let segment = Segment { number, salt: at(20), previous: at(24), file, path };
+        let (salt, previous) = (frame::number(&head, 20), frame::number(&head, 24));
+        let segment = Segment { number, salt, previous, file, path };
         Ok((segment.head() == head).then_some(segment))
     }
 

@@ -1,7 +1,8 @@
 //! What a time in which no server runs costs players.
 
+use flagfall_server::GameId;
 use flagfall_server::config::Downtime;
-use flagfall_server::engine::Line;
+use flagfall_server::engine::{Engine, Line, Settings};
 use serde_json::Value;
 use tc_core::saved::Journal;
 use tc_core::{Input, PauseReason, Status, Timestamp};
@@ -101,26 +102,35 @@ async fn an_outage_is_charged_paused_or_refunded() {
     }
 }
 
+fn with(downtime: Downtime) -> Settings {
+    let mut settings = settings();
+    settings.downtime = downtime;
+    settings
+}
+
+/// A game whose server was killed while its clock ran, and the next server, which has run for no time.
+async fn after_an_outage(downtime: Downtime) -> (Kept, GameId, Engine) {
+    let (kept, game) = (Kept::new(), id("g"));
+    let first = kept.engine_with(with(downtime)).await;
+    first.create(game.clone(), setup("5m"), "host").await.expect("created");
+    first.input(&game, start()).await.expect("started");
+    drop(first);
+    pause(AWAY).await;
+    let second = kept.engine_with(with(downtime)).await;
+    (kept, game, second)
+}
+
 /// A game that nobody asks for between two outages has both in its journal, and the time in between is the player's.
 #[tokio::test]
 async fn every_outage_counts_once() {
     const PLAYED: u64 = 700;
     for downtime in [Downtime::Pause, Downtime::Refund] {
-        let kept = Kept::new();
-        let mut settings = settings();
-        settings.downtime = downtime;
-        let first = kept.engine_with(settings).await;
-        let game = id("g");
-        first.create(game.clone(), setup("5m"), "host").await.expect("created");
-        first.input(&game, start()).await.expect("started");
-        drop(first);
-        pause(AWAY).await;
-        let second = kept.engine_with(settings).await;
+        let (kept, game, second) = after_an_outage(downtime).await;
         pause(PLAYED).await;
         second.stop().await;
         drop(second);
         pause(AWAY).await;
-        let third = kept.engine_with(settings).await;
+        let third = kept.engine_with(with(downtime)).await;
         pause(PLAYED).await;
         third.view(&game).await.expect("a view");
         let journal = Journal::read(&third.journal(&game).await.expect("a journal")).expect("a journal");
@@ -137,16 +147,7 @@ async fn every_outage_counts_once() {
 #[tokio::test]
 async fn a_game_that_is_read_again_has_its_outage_once() {
     for (downtime, bridge) in [(Downtime::Pause, "resume"), (Downtime::Refund, "give")] {
-        let kept = Kept::new();
-        let mut settings = settings();
-        settings.downtime = downtime;
-        let first = kept.engine_with(settings).await;
-        let game = id("g");
-        first.create(game.clone(), setup("5m"), "host").await.expect("created");
-        first.input(&game, start()).await.expect("started");
-        drop(first);
-        pause(AWAY).await;
-        let second = kept.engine_with(settings).await;
+        let (kept, game, second) = after_an_outage(downtime).await;
         second.view(&game).await.expect("a view");
         kept.log.set(Gate::Cut);
         second.input(&game, press()).await.expect_err("not kept");

@@ -52,5 +52,10 @@ async fn nothing_counts_that_is_under_way_when_another_server_answers() {
     let acknowledged = sent.await.expect("no panic");
     assert_eq!((shown, acknowledged), (1, Err(EngineError::Moving)));
     assert_eq!(second.view(&game).await.expect("a view").sequence, 1);
-    assert!(is_applied(&second.input(&game, start()).await.expect("started")));
+    // The first server believes that the game is its own, too, and may have read it again. Then the second one reads it again.
+    let mut started = second.input(&game, start()).await;
+    if started == Err(EngineError::Moving) {
+        started = second.input(&game, start()).await;
+    }
+    assert!(is_applied(&started.expect("started")));
 }

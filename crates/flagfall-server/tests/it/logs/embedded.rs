@@ -203,6 +203,23 @@ async fn copies_while_it_is_written() {
     assert!(embedded::backup(&empty, folder.path().join("none")).unwrap_err().to_string().contains("empty"));
 }
 
+/// A copy that fails leaves nothing that looks like a log.
+#[tokio::test]
+async fn half_a_copy_is_removed() {
+    let folder = TempDir::new().unwrap();
+    let (from, to) = (folder.path().join("log"), folder.path().join("copy"));
+    let log = open(&from).unwrap();
+    log.append(append(&game("g"), 0, &["one"])).await.unwrap();
+    drop(log);
+    // It can be opened like a file, and not read.
+    std::fs::create_dir(from.join("0000000002.log")).unwrap();
+    let error = embedded::backup(&from, &to).unwrap_err();
+    assert!(matches!(error, BackupError::Io { .. }), "{error}");
+    assert_eq!(to.read_dir().unwrap().count(), 0);
+    std::fs::remove_dir(from.join("0000000002.log")).unwrap();
+    assert_eq!(embedded::backup(&from, &to).unwrap().open, 1);
+}
+
 /// A process is killed while it appends, again and again: every acknowledged record is in the log exactly once.
 #[tokio::test]
 async fn killed_while_it_appends() {
