@@ -1,6 +1,7 @@
 //! The edge of the server, as clients see it: over TCP, with tokens, against an engine with a log in memory.
 
 mod connections;
+mod described_lines;
 mod description;
 mod errors;
 mod events;
