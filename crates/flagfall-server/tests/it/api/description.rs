@@ -355,3 +355,31 @@ fn words_of_the_description() {
     }
     assert_eq!(unknown.split("one of ").nth(1).unwrap().split(", ").count(), words.as_array().unwrap().len());
 }
+
+/// What generators of clients take a number for: without a format it is 32 bits in Go, which has no room for an instant.
+#[test]
+fn numbers_have_room() {
+    fn narrow(place: &str, schema: &Value, found: &mut Vec<String>) {
+        match schema {
+            Value::Object(keys) => {
+                let is = |kind: &str| match keys.get("type") {
+                    Some(Value::String(found)) => found == kind,
+                    Some(Value::Array(kinds)) => kinds.iter().any(|found| found == kind),
+                    _ => false,
+                };
+                let is_small =
+                    keys.get("maximum").and_then(Value::as_i64).is_some_and(|most| i32::try_from(most).is_ok());
+                let format = keys.get("format").and_then(Value::as_str);
+                if is("number") && format != Some("double") || is("integer") && !is_small && format != Some("int64") {
+                    found.push(place.to_owned());
+                }
+                keys.iter().for_each(|(key, part)| narrow(&format!("{place}/{key}"), part, found));
+            }
+            Value::Array(parts) => parts.iter().for_each(|part| narrow(place, part, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    narrow("", &Description::new().document, &mut found);
+    assert_eq!(found, [""; 0]);
+}
