@@ -35,7 +35,9 @@ mod tasks;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::Duration;
 
+use futures_util::{StreamExt, TryStreamExt, stream};
 use prometheus_client::metrics::gauge::Gauge;
 use tc_commit::Viewer;
 use tc_core::{Setup, Timestamp};
@@ -113,21 +115,41 @@ impl Engine {
         if settings.downtime != Downtime::Charge && time.left().is_none() && known.latest.is_some() {
             tracing::warn!("it is not known when the last server has stopped: its outage is not given back");
         }
-        if let Some(latest) = known.latest {
-            time.begin_not_before(latest);
-        }
+        time.hold(known.latest);
+        let read: Vec<GameId> = known.restored.iter().map(|(game, _)| game.clone()).collect();
+        let engine = Engine::begin(log, Owner::Alone, time.clone(), settings, known);
+        engine.are_durable(read).await?;
+        // With the first mark the outage is over. A server that is killed before it leaves the outage to the next one.
         let marking = time.clone();
-        let marked = tokio::task::spawn_blocking(move || marking.keep()).await;
+        let marked = tokio::task::spawn_blocking(move || marking.run()).await;
         let marked = marked.map_err(|error| error.to_string()).and_then(|kept| kept.map_err(|error| error.to_string()));
         marked.map_err(|error| Unavailable(format!("the time cannot be marked: {error}")))?;
-        Ok(Engine::begin(log, Owner::Alone, time, settings, known))
+        engine.tasks.run("time", time.keep_on());
+        Ok(engine)
+    }
+
+    /// Waits until the log has all that was recorded in these games. What it refuses is recorded again.
+    async fn are_durable(&self, games: Vec<GameId>) -> Result<(), Unavailable> {
+        const AT_ONCE: usize = 64;
+        const PAUSE: Duration = Duration::from_millis(100);
+        let is_durable = |game: GameId| async move {
+            loop {
+                match self.view(&game).await {
+                    Err(EngineError::Stopping) => return Err(Unavailable("the server stops".to_owned())),
+                    Err(EngineError::Unavailable(_) | EngineError::Busy) => tokio::time::sleep(PAUSE).await,
+                    _ => return Ok(()),
+                }
+            }
+        };
+        stream::iter(games).map(is_durable).buffer_unordered(AT_ONCE).try_collect().await
     }
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
     /// when they give them.
     pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, time: ServerTime, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
-        let engine = Engine::begin(Arc::clone(&log), owner, time, settings, Known::default());
+        let engine = Engine::begin(Arc::clone(&log), owner, time.clone(), settings, Known::default());
+        engine.tasks.run("time", time.keep_on());
         engine.tasks.run_until_stopped("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
@@ -158,7 +180,6 @@ impl Engine {
             queue
         };
         let shards = shards.into_iter().map(begin).collect();
-        tasks.run("time", server_time.clone().keep_on());
         Engine {
             shards,
             histories: log,

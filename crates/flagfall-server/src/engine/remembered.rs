@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use tc_core::{Input, Undo};
+use tc_core::{Input, Timestamp, Undo};
 
-use super::InputId;
 use super::game::Answered;
 use super::runner::{GameInput, Runner};
+use super::shard::SERVER;
+use super::{InputId, outage};
 
 /// The number of names that a game remembers of each sender. One sender cannot use up the names of another one.
 const EACH: usize = 16;
@@ -98,6 +99,12 @@ impl Remembered {
                 self.0.remove(&sender);
             }
         }
+    }
+
+    /// The end of the last outage for which the server has given time back by a gift.
+    pub(super) fn refunded(&self) -> Option<Timestamp> {
+        let gifts = self.0.get(SERVER).into_iter().flatten();
+        gifts.filter_map(|known| outage::end_of(&known.id.name)).max()
     }
 
     /// The answer to an input whose name has counted already.

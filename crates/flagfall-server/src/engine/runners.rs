@@ -71,12 +71,14 @@ impl Runners {
         &self,
         key: Key,
         outage: Outage,
+        refunded: Option<Timestamp>,
         now: Timestamp,
         downtime: Downtime,
     ) -> Vec<(Timestamp, GameInput)> {
         match key {
             Key::Clock(key) => {
-                let inputs = self.clocks.clock(key).map(|clock| outage::inputs(&clock, outage, now, downtime));
+                let inputs =
+                    self.clocks.clock(key).map(|clock| outage::inputs(&clock, outage, refunded, now, downtime));
                 inputs.into_iter().flatten().map(|(at, input)| (at, input.into())).collect()
             }
             Key::Table(key) => {

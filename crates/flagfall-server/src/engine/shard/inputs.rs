@@ -20,7 +20,7 @@ use crate::engine::{EngineError, InputId, Submitted};
 use crate::log::Log;
 
 /// Who sends what no client has sent.
-pub(super) const SERVER: &str = "server";
+pub(in crate::engine) const SERVER: &str = "server";
 
 impl<L: Log> Shard<L> {
     pub(super) fn create(

@@ -13,8 +13,12 @@ use tokio::sync::watch;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gate {
     Open,
-    /// Appends wait.
+    /// Appends and reads wait.
     Held,
+    /// Appends wait.
+    Reads,
+    /// One append is kept, and then the others wait.
+    One,
     /// Appends fail, and nothing is kept.
     Cut,
     /// Appends are kept, and the answer is lost.
@@ -63,6 +67,24 @@ impl HeldLog {
         let passed = gate.wait_for(|gate| *gate != Gate::Held).await;
         *passed.expect("the log has a gate")
     }
+
+    async fn may_append(&self) -> Gate {
+        let mut gate = self.gate.subscribe();
+        loop {
+            let passed =
+                *gate.wait_for(|gate| !matches!(gate, Gate::Held | Gate::Reads)).await.expect("the log has a gate");
+            let is_first = passed == Gate::One
+                && self.gate.send_if_modified(|gate| {
+                    *gate == Gate::One && {
+                        *gate = Gate::Reads;
+                        true
+                    }
+                });
+            if is_first || passed != Gate::One {
+                return passed;
+            }
+        }
+    }
 }
 
 fn cut<T>() -> Result<T, Unavailable> {
@@ -71,7 +93,7 @@ fn cut<T>() -> Result<T, Unavailable> {
 
 impl Log for HeldLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
-        let gate = self.passed().await;
+        let gate = self.may_append().await;
         if self.owners.lock().expect("no panic").get(&append.game).is_some_and(|owner| *owner != self.own) {
             return Err(AppendError::Conflict { game: append.game, expected: append.expected });
         }
@@ -82,7 +104,7 @@ impl Log for HeldLog {
                 Ok(cut()?)
             }
             Gate::Broken => panic!("the log breaks down"),
-            Gate::Open | Gate::Held => self.log.append(append).await,
+            Gate::Open | Gate::Held | Gate::Reads | Gate::One => self.log.append(append).await,
         }
     }
 
