@@ -35,9 +35,7 @@ mod tasks;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
 
-use futures_util::{StreamExt, TryStreamExt, stream};
 use prometheus_client::metrics::gauge::Gauge;
 use tc_commit::Viewer;
 use tc_core::{Setup, Timestamp};
@@ -91,6 +89,7 @@ pub struct Engine {
     numbers: Arc<Numbers>,
     tasks: Tasks,
     reader: usize,
+    downtime: Downtime,
     /// Places for working on histories, one for each core.
     replays: Arc<Semaphore>,
 }
@@ -118,7 +117,7 @@ impl Engine {
         time.hold(known.latest);
         let read: Vec<GameId> = known.restored.iter().map(|(game, _)| game.clone()).collect();
         let engine = Engine::begin(log, Owner::Alone, time.clone(), settings, known);
-        engine.are_durable(read).await?;
+        engine.have_recorded(read).await?;
         // With the first mark the outage is over. A server that is killed before it leaves the outage to the next one.
         let marking = time.clone();
         let marked = tokio::task::spawn_blocking(move || marking.run()).await;
@@ -126,22 +125,6 @@ impl Engine {
         marked.map_err(|error| Unavailable(format!("the time cannot be marked: {error}")))?;
         engine.tasks.run("time", time.keep_on());
         Ok(engine)
-    }
-
-    /// Waits until the log has all that was recorded in these games. What it refuses is recorded again.
-    async fn are_durable(&self, games: Vec<GameId>) -> Result<(), Unavailable> {
-        const AT_ONCE: usize = 64;
-        const PAUSE: Duration = Duration::from_millis(100);
-        let is_durable = |game: GameId| async move {
-            loop {
-                match self.view(&game).await {
-                    Err(EngineError::Stopping) => return Err(Unavailable("the server stops".to_owned())),
-                    Err(EngineError::Unavailable(_) | EngineError::Busy) => tokio::time::sleep(PAUSE).await,
-                    _ => return Ok(()),
-                }
-            }
-        };
-        stream::iter(games).map(is_durable).buffer_unordered(AT_ONCE).try_collect().await
     }
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
@@ -188,6 +171,7 @@ impl Engine {
             numbers,
             tasks,
             reader: settings.reader.max(1),
+            downtime: settings.downtime,
             replays: Arc::new(Semaphore::new(cores())),
         }
     }

@@ -1,15 +1,20 @@
 //! What a time in which no server ran a game costs whoever is to move.
 
+use std::time::Duration;
+
+use futures_util::{StreamExt, TryStreamExt, stream};
 use tc_core::tc_notation::{Bonus, Stage, TimeControl};
 use tc_core::{Adjustment, Clock, Input, PauseReason, Seat, Status, Timestamp};
 
-use super::InputId;
 use super::line::Line;
 use super::remembered::{Contents, Named};
 use super::runner::GameInput;
 use super::shard::SERVER;
 use super::table::Table;
+use super::{Engine, EngineError, InputId};
+use crate::GameId;
 use crate::config::Downtime;
+use crate::log::Unavailable;
 use crate::owner::Outage;
 
 /// The part of an outage that a game has run through until now, if it has not been recorded: a game in which something has
@@ -84,4 +89,27 @@ pub(super) fn lines(table: &Table, outage: Outage, now: Timestamp) -> Vec<(Times
         return Vec::new();
     }
     Vec::from([(since, Line::of_server("pause")), (now, Line::of_server("resume"))])
+}
+
+impl Engine {
+    /// Waits until the log has what an outage costs these games, which is recorded when they come into memory. What the log refuses is
+    /// recorded again.
+    pub(super) async fn have_recorded(&self, games: Vec<GameId>) -> Result<(), Unavailable> {
+        const AT_ONCE: usize = 64;
+        const PAUSE: Duration = Duration::from_millis(100);
+        if self.downtime == Downtime::Charge {
+            return Ok(());
+        }
+        let is_durable = |game: GameId| async move {
+            loop {
+                // A view is shown when the log has all records before it.
+                match self.view(&game).await {
+                    Err(EngineError::Stopping) => return Err(Unavailable("the server stops".to_owned())),
+                    Err(EngineError::Unavailable(_) | EngineError::Busy) => tokio::time::sleep(PAUSE).await,
+                    _ => return Ok(()),
+                }
+            }
+        };
+        stream::iter(games).map(is_durable).buffer_unordered(AT_ONCE).try_collect().await
+    }
 }
