@@ -1,9 +1,9 @@
 //! The life of a game over HTTP.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::server::Server;
-use crate::engine::held_log::HeldLog;
+use super::server::{Server, Socket};
+use crate::engine::held_log::{HeldLog, Trouble};
 
 #[tokio::test]
 async fn a_game_from_its_creation_to_its_journal() {
@@ -90,6 +90,50 @@ async fn a_creation_that_is_sent_again() {
         let other = create(&server, body(r#""id":"a","game":"g1""#)).await;
         assert_eq!((other.status, &other.json()["repeated"]), (200, &json!(true)), "{other:?}");
         server.stop().await;
+    }
+}
+
+/// A game that cannot be read is listed with its problem, and all others with their states, whether they are in memory or only in the
+/// log.
+#[tokio::test]
+async fn games_that_cannot_be_read_are_listed() {
+    for is_restarted in [false, true] {
+        for (trouble, kind) in [(Trouble::Diverged, "diverged"), (Trouble::Unknown, "unavailable")] {
+            let log = HeldLog::new();
+            let first = Server::on(log.clone(), &[], |_| {}).await;
+            for game in ["g1", "g2", "g3"] {
+                first.begin(game).await;
+            }
+            let trouble = || log.trouble(&"g2".parse().unwrap(), Some(trouble));
+            let server = if is_restarted {
+                first.stop().await;
+                trouble();
+                Server::on(log.clone(), &[], |_| {}).await
+            } else {
+                trouble();
+                let press = json!({ "type": "press" });
+                assert_eq!(first.input(&first.token("host", "*"), "g2", &press).await.status, 503);
+                first
+            };
+            let listed = async |path: &str| {
+                let page = server.ask(&server.token("host", "*"), "GET", path, "").await;
+                assert_eq!(page.status, 200, "{is_restarted}, {kind}: {page:?}");
+                let games = page.json()["games"].as_array().unwrap().clone();
+                let state = |game: &Value| match game["status"].as_str() {
+                    Some(status) => format!("{status}, {}", game["problem"]["kind"].as_str().unwrap()),
+                    None => game["event"]["view"]["status"].as_str().unwrap().to_owned(),
+                };
+                games.iter().map(|game| (game["game"].as_str().unwrap().to_owned(), state(game))).collect::<Vec<_>>()
+            };
+            let troubled = format!("unavailable, {kind}");
+            let all = [("g1", "running"), ("g2", &troubled), ("g3", "running")];
+            let all = all.map(|(game, state)| (game.to_owned(), state.to_owned()));
+            for path in ["/v1/games", "/v1/games?status=running"] {
+                assert_eq!(listed(path).await, all, "{is_restarted}");
+            }
+            // What it runs is not known.
+            assert_eq!(listed("/v1/rounds?limit=1").await, all[1..2], "{is_restarted}");
+        }
     }
 }
 
