@@ -236,6 +236,10 @@ impl Engine {
         match self.ask(game, |game, at, reply| Command::Input { game, at, submitted, reply }).await? {
             Answered::Now(reply) => Ok(reply),
             Answered::Other => Err(EngineError::OtherInput),
+            Answered::AskedBefore(sequence, at) => {
+                let history = self.histories.reaching(game, sequence).await?;
+                self.with_history(game, history, move |game, history| archive::asked(game, history, sequence, at)).await
+            }
             Answered::Before(sequence) => {
                 let history = self.histories.reaching(game, sequence).await?;
                 self.with_history(game, history, move |game, history| archive::reply(game, history, sequence, &viewer))

@@ -45,7 +45,7 @@ impl<L: Log> Shard<L> {
         for (at, input) in inputs {
             let name = outage::name_of(at, &input);
             if let Some(mut handled) = self.runners.handle(key, at, input) {
-                self.record(key, &mut handled, name, SERVER.to_owned());
+                self.record(key, &mut handled, (name, None), SERVER.to_owned());
             }
         }
         self.append(key);
