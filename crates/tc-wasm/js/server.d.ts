@@ -28,8 +28,11 @@ export interface ServerReply {
   sequence: number;
   /** Whether an earlier try was answered before. This is its answer. */
   repeated: boolean;
-  /** What `flagfall run` answers. An input that the clock refuses has `ok: false`. */
-  answer: Answer;
+  /**
+   * What `flagfall run` answers. An input that the clock refuses has `ok: false`. With `asked`, other players are asked for an undo, and
+   * nothing has changed.
+   */
+  answer: Answer & { asked?: "undo" };
 }
 
 /** A change of the game, or its state. */

@@ -129,13 +129,13 @@ impl From<EngineError> for ApiError {
                 ApiError::new(StatusCode::GONE, "compacted", message)
             }
             EngineError::OtherInput => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "other_input", message),
+            EngineError::OtherCreation => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "other_creation", message),
             EngineError::TooLarge => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message),
             EngineError::Elsewhere { address } => {
                 let error = ApiError::new(StatusCode::MISDIRECTED_REQUEST, "elsewhere", message);
                 ApiError { address: Some(address), ..error }
             }
             EngineError::Moving => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "moving", message).after(SOON),
-            EngineError::UndoAsked => ApiError::new(StatusCode::ACCEPTED, "undo_asked", message),
             EngineError::UndoNotAsked => ApiError::new(StatusCode::FORBIDDEN, "denied", message),
             EngineError::OtherKind => ApiError::new(StatusCode::CONFLICT, "other_kind", message),
             EngineError::Unavailable(unavailable) => {

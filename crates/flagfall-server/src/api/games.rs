@@ -137,7 +137,11 @@ pub(super) async fn input(
     let text = body::text(body, &edge).await?;
     let sent = Sent::read(&text, &grant.role, kind, &game)?;
     let reply = edge.submit(&game, &grant, sent).await?;
-    Ok(json(format!("{{{}}}", keys(&reply))))
+    let mut response = json(format!("{{{}}}", keys(&reply)));
+    if reply.asks {
+        *response.status_mut() = StatusCode::ACCEPTED;
+    }
+    Ok(response)
 }
 
 pub(super) async fn delete(

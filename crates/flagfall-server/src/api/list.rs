@@ -16,7 +16,7 @@ use super::input::Kind;
 use crate::GameId;
 use crate::access::Scope;
 use crate::access::rights::{Action, action};
-use crate::engine::{Listing, Page};
+use crate::engine::{EngineError, Event, Listing, Page};
 
 /// The games of a page, unless the request asks for fewer or more.
 const USUAL: usize = 100;
@@ -61,8 +61,18 @@ pub(super) async fn list(
     let after = asked.after.map(|after| after.parse::<GameId>()).transpose()?;
     let listing = Listing { rounds: kind == Kind::Rounds, after, limit, status: asked.status };
     let Page { games, next } = edge.engine.list(listing).await?;
-    let games: Vec<String> =
-        games.into_iter().map(|(game, event)| format!(r#"{{"game":"{game}","event":{}}}"#, event.json)).collect();
+    let games: Vec<String> = games.into_iter().map(|(game, event)| entry(&game, event)).collect();
     let next = next.map_or_else(|| "null".to_owned(), |next| format!("\"{next}\""));
     Ok(json(format!(r#"{{"games":[{}],"next":{next}}}"#, games.join(","))))
+}
+
+/// A game of a page. One that cannot be read has no state but a problem.
+fn entry(game: &GameId, event: Result<Event, EngineError>) -> String {
+    match event {
+        Ok(event) => format!(r#"{{"game":"{game}","event":{}}}"#, event.json),
+        Err(error) => {
+            let problem = ApiError::from(error).json();
+            format!(r#"{{"game":"{game}","status":"unavailable","problem":{problem}}}"#)
+        }
+    }
 }

@@ -154,6 +154,14 @@ pub(super) fn reply(game: &GameId, history: &History, sequence: u64, viewer: &Vi
     Err(EngineError::Counted { sequence })
 }
 
+/// The answer to a request for an undo that came after this record, at this instant, again.
+pub(super) fn asked(game: &GameId, history: &History, sequence: u64, at: Timestamp) -> Result<Reply, EngineError> {
+    let mut replay = Replay::of(game, history)?.ok_or(EngineError::Unknown)?;
+    while replay.sequence < sequence && replay.step()?.is_some() {}
+    let asked = replay.runner.asked(at, sequence).filter(|_| replay.sequence == sequence);
+    asked.map(|asked| Reply { repeated: true, ..asked }).ok_or(EngineError::Compacted)
+}
+
 /// What a closed game showed last.
 pub(super) fn last(game: &GameId, history: &History, viewer: &Viewer) -> Result<Event, EngineError> {
     let mut replay = Replay::of(game, history)?.ok_or(EngineError::Unknown)?;
@@ -271,8 +279,11 @@ impl<'h> Replay<'h> {
     fn step(&mut self) -> Result<Option<Answer>, EngineError> {
         let Some(next) = self.records.next() else { return Ok(None) };
         let again = self.runner.again(read(&next.body)?).map_err(|error| damaged(self.game, error))?;
-        let Some(Again { at, by, id, answer, kept }) = again else { return Ok(None) };
+        let Some(Again { at, by, id, asked, answer, kept }) = again else { return Ok(None) };
         self.note.take(&by, id.as_ref(), &kept, self.runner.is_over());
+        if let Some(asked) = asked {
+            self.remembered.remember_request(asked, self.sequence);
+        }
         (self.sequence, self.at) = (next.number, at);
         if let Some(id) = id {
             self.remembered.remember(id, next.number);

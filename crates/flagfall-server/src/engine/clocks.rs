@@ -3,7 +3,7 @@
 use tc_core::bank::{Bank, BankError, Expired, GameKey};
 use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Status, Timestamp, Undo};
 
-use super::event::{Event, answer};
+use super::event::{Event, Reply, answer};
 use super::note::Note;
 use super::runner::{self, Handled, Kept};
 
@@ -69,6 +69,12 @@ impl Clocks {
         answer: &str,
     ) -> Option<Event> {
         Some(Event::change(sequence, note, answer, &self.look(key, at)?))
+    }
+
+    /// The answer to a player who asks for an undo, with its instant.
+    pub(super) fn asked(&self, key: GameKey, at: Timestamp, sequence: u64) -> Option<(Timestamp, Reply)> {
+        let at = self.not_before_last(key, at)?;
+        Some((at, Reply::asked(sequence, at, self.0.look(key, at).ok()?)))
     }
 
     /// The state at an instant, or at the last instant of the game if that is later.

@@ -27,6 +27,9 @@ pub enum EngineError {
     /// Another input of the sender has this name.
     #[error("another input with this `id` has counted: choose a new `id`")]
     OtherInput,
+    /// Another creation of the host has this name.
+    #[error("another creation with this `id` has counted: choose a new `id`")]
+    OtherCreation,
     /// Another server runs the game.
     #[error("the game is run by the server at {address}: send the request there")]
     Elsewhere {
@@ -39,9 +42,6 @@ pub enum EngineError {
     /// The game runs a clock and not rounds, or rounds and not a clock.
     #[error("the game takes other inputs: those of a clock go to /v1/games, lines of rounds to /v1/rounds")]
     OtherKind,
-    /// A player has asked for an undo of the own move. Nothing has changed yet.
-    #[error("the undo is asked for: it is made when another player sends one before anything else changes")]
-    UndoAsked,
     /// A player would take back a move whose player has not asked for it.
     #[error("the player of the last move has not asked to take it back since the last change of the game")]
     UndoNotAsked,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tc_core::client::ClockView;
 use tc_core::lines::{LineAnswer, LineError};
-use tc_core::{Answer, Input, Look, Refused, Seat, Setup, Timestamp};
+use tc_core::{Answer, Input, Look, Refused, Seat, Setup, Timestamp, Verdict};
 
 use super::note::{Ended, Note, Sent};
 use super::record::raw;
@@ -18,6 +18,9 @@ pub struct Reply {
     pub sequence: u64,
     /// Whether an input of this name was answered before. This is its answer.
     pub repeated: bool,
+    /// Whether it asks other players for an undo. Nothing has changed; the undo is made when another player sends one before anything
+    /// else changes.
+    pub asks: bool,
     /// The JSON of an answer of `flagfall run`; of rounds, the parts of an answer of `flagfall round` that the sender may
     /// see.
     pub answer: String,
@@ -69,6 +72,16 @@ impl Settings {
             controls: (0..setup.seats()).filter_map(|seat| control(Seat::new(seat)?)).collect(),
             rules: setup.rules().to_string(),
         }
+    }
+}
+
+impl Reply {
+    /// The answer to a player who asks for an undo: nothing has changed.
+    pub(super) fn asked(sequence: u64, at: Timestamp, look: Look<'_>) -> Reply {
+        let nothing = Answer { verdict: Verdict::NotApplied, effects: Vec::new() };
+        let answer = LineAnswer { at: Some(at), result: Ok(nothing), entry: None, look }.to_json();
+        let answer = answer.replacen('{', r#"{"asked":"undo","#, 1);
+        Reply { sequence, repeated: false, asks: true, answer, view: None }
     }
 }
 

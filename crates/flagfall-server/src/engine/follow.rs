@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::Engine;
 use super::shard::{Command, Lost};
+use crate::GameId;
 use crate::log::Log;
 use crate::owner::{Change, Changes, Leases};
 
@@ -50,10 +51,23 @@ async fn load<L: Log>(engine: &Engine, log: &L, leases: &Leases, gained: &BTreeS
             }
         }
     };
-    for game in games.into_iter().map(|open| open.game).filter(|game| gained.contains(&leases.partition(game))) {
+    let outages: Vec<_> =
+        gained.iter().filter_map(|partition| Some((*partition, leases.outage(*partition)?))).collect();
+    let games: Vec<GameId> =
+        games.into_iter().map(|open| open.game).filter(|game| gained.contains(&leases.partition(game))).collect();
+    for game in games.clone() {
         if let Some(shard) = engine.shard(&game) {
             // A shard that has stopped runs no games.
             shard.send_later(Command::Load { game }).await;
         }
+    }
+    if !outages.is_empty() {
+        let (engine, leases) = (engine.clone(), leases.clone());
+        engine.tasks.clone().run("outages", async move {
+            // An engine that stops gives the partitions back.
+            if engine.have_recorded(games).await.is_ok() {
+                outages.into_iter().for_each(|(partition, outage)| leases.recorded(partition, outage));
+            }
+        });
     }
 }

@@ -4,12 +4,13 @@ use std::collections::VecDeque;
 
 use bytes::Bytes;
 use tc_commit::Viewer;
-use tc_core::Seat;
+use tc_core::{Seat, Timestamp};
 use tokio::sync::{mpsc, oneshot};
 
 use super::EngineError;
 use super::event::{Event, Reply};
 use super::note::Note;
+use super::record::Asked;
 use super::remembered::Remembered;
 use crate::GameId;
 use crate::log::LARGEST;
@@ -22,6 +23,8 @@ pub(super) enum Answered {
     Now(Reply),
     /// The same input has the record with this number.
     Before(u64),
+    /// The same request was answered after this record, at this instant.
+    AskedBefore(u64, Timestamp),
     /// Another input has its name.
     Other,
 }
@@ -94,6 +97,16 @@ pub(super) struct Reader {
     pub(super) events: mpsc::Sender<Event>,
 }
 
+/// A request for an undo.
+pub(super) struct UndoAsked {
+    /// The player who has asked, whose move it was.
+    of: Seat,
+    /// The number of the last record then.
+    sequence: u64,
+    /// The request, if it had a name.
+    pub(super) request: Option<Asked>,
+}
+
 /// A game in memory, without its clock or rounds.
 pub(super) struct Game {
     pub(super) id: GameId,
@@ -113,9 +126,8 @@ pub(super) struct Game {
     pub(super) closing: Closing,
     /// Whether records are being erased.
     pub(super) is_erasing: bool,
-    /// The player who has asked for an undo of the own move, and the number of the last record then. Only in memory: who
-    /// wants it after a restart asks again.
-    undo_asked: Option<(Seat, u64)>,
+    /// The last request for an undo. Only in memory: who wants it after a restart asks again.
+    undo_asked: Option<UndoAsked>,
 }
 
 impl Game {
@@ -138,14 +150,17 @@ impl Game {
         }
     }
 
-    /// Whether all who must agree to an undo of a move do so now: the player of the move has asked for it since the last
-    /// record, and another one agrees. The request of the player is kept.
-    pub(super) fn agrees_to_undo(&mut self, by: Seat, of: Seat) -> bool {
-        let asked = (of, self.sequence);
-        if by == of {
-            self.undo_asked = Some(asked);
+    /// The player of the last move asks for an undo of it, until the next record.
+    pub(super) fn ask_for_undo(&mut self, of: Seat, request: Option<Asked>) {
+        if let Some(request) = request.clone() {
+            self.remembered.remember_request(request, self.sequence);
         }
-        by != of && self.undo_asked == Some(asked)
+        self.undo_asked = Some(UndoAsked { of, sequence: self.sequence, request });
+    }
+
+    /// The request to which an undo of a player's move by another one agrees; `None` if nobody has asked for it since the last record.
+    pub(super) fn undo_asked(&self, of: Seat) -> Option<&UndoAsked> {
+        self.undo_asked.as_ref().filter(|asked| asked.of == of && asked.sequence == self.sequence)
     }
 
     /// Whether no more inputs are taken.

@@ -1,5 +1,6 @@
 //! Lists of the games that this server runs.
 
+use std::collections::HashMap;
 use std::ops::Bound;
 
 use futures_util::future::try_join_all;
@@ -27,8 +28,9 @@ pub struct Listing {
 /// A page of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// The games with their states, in ascending order of their names.
-    pub games: Vec<(GameId, Event)>,
+    /// The games with their states, in ascending order of their names. A game that cannot be read has the reason: it is in every list,
+    /// whatever it runs, because that is not known.
+    pub games: Vec<(GameId, Result<Event, EngineError>)>,
     /// The name after which the next page begins; `None` after the last one. A page can have fewer games than its limit although
     /// there are more.
     pub next: Option<GameId>,
@@ -55,12 +57,12 @@ impl Engine {
     /// missing.
     ///
     /// # Errors
-    /// As for [`Engine::view`].
+    /// As for [`Engine::view`], if it is not the error of one game.
     pub async fn list(&self, listing: Listing) -> Result<Page, EngineError> {
-        let mut names = Vec::new();
+        let (mut names, mut unreadable) = (Vec::new(), HashMap::new());
         let mut last: Option<GameId> = None;
         for shard in self.shards.iter() {
-            let of_shard = self.names(shard, &listing).await?;
+            let of_shard = self.names(shard, &listing, &mut unreadable).await?;
             names.extend(of_shard.games);
             last = [last, of_shard.last].into_iter().flatten().min();
         }
@@ -73,28 +75,50 @@ impl Engine {
         } else {
             last
         };
-        let games = try_join_all(names.into_iter().map(|game| self.listed(game))).await?;
-        Ok(Page { games: games.into_iter().flatten().collect(), next })
+        let games = names.into_iter().map(|game| {
+            let known = unreadable.remove(&game);
+            async move {
+                match known {
+                    Some(error) => Ok(Some((game, Err(error)))),
+                    None => self.listed(game).await,
+                }
+            }
+        });
+        Ok(Page { games: try_join_all(games).await?.into_iter().flatten().collect(), next })
     }
 
-    /// The names of a page among the games of a shard. Those that are only in the log are read.
-    async fn names(&self, shard: &Queue, listing: &Listing) -> Result<Names, EngineError> {
+    /// The names of a page among the games of a shard. Those that are only in the log are read; those that cannot be are part of the
+    /// page, and are added to these.
+    async fn names(
+        &self,
+        shard: &Queue,
+        listing: &Listing,
+        unreadable: &mut HashMap<GameId, EngineError>,
+    ) -> Result<Names, EngineError> {
         loop {
             let (reply, answer) = tokio::sync::oneshot::channel();
             let listing = listing.clone();
             shard.send(|_| Command::List { listing, reply })?;
-            let names: Names = answer.await.unwrap_or(Err(EngineError::Stopping))?;
-            if names.unread.is_empty() {
+            let mut names: Names = answer.await.unwrap_or(Err(EngineError::Stopping))?;
+            let (known, unread): (Vec<GameId>, Vec<GameId>) =
+                std::mem::take(&mut names.unread).into_iter().partition(|game| unreadable.contains_key(game));
+            if unread.is_empty() {
+                names.games.extend(known);
                 return Ok(names);
             }
-            try_join_all(names.unread.into_iter().map(|game| self.listed(game))).await?;
+            for (game, read) in
+                try_join_all(unread.into_iter().map(|game| self.listed(game))).await?.into_iter().flatten()
+            {
+                unreadable.extend(read.err().map(|error| (game, error)));
+            }
         }
     }
 
-    /// A game and its state; `None` if it has gone meanwhile.
-    async fn listed(&self, game: GameId) -> Result<Option<(GameId, Event)>, EngineError> {
+    /// A game and its state, or why it cannot be read; `None` if it has gone meanwhile.
+    async fn listed(&self, game: GameId) -> Result<Option<(GameId, Result<Event, EngineError>)>, EngineError> {
         match self.view_as(&game, Viewer::Arbiter).await {
-            Ok(event) => Ok(Some((game, event))),
+            Ok(event) => Ok(Some((game, Ok(event)))),
+            Err(error @ (EngineError::Unavailable(_) | EngineError::Diverged(_))) => Ok(Some((game, Err(error)))),
             Err(EngineError::Closed | EngineError::Unknown | EngineError::Elsewhere { .. }) => Ok(None),
             Err(error) => Err(error),
         }

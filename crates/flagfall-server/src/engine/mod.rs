@@ -89,6 +89,7 @@ pub struct Engine {
     numbers: Arc<Numbers>,
     tasks: Tasks,
     reader: usize,
+    downtime: Downtime,
     /// Places for working on histories, one for each core.
     replays: Arc<Semaphore>,
 }
@@ -113,21 +114,25 @@ impl Engine {
         if settings.downtime != Downtime::Charge && time.left().is_none() && known.latest.is_some() {
             tracing::warn!("it is not known when the last server has stopped: its outage is not given back");
         }
-        if let Some(latest) = known.latest {
-            time.begin_not_before(latest);
-        }
+        time.hold(known.latest);
+        let read: Vec<GameId> = known.restored.iter().map(|(game, _)| game.clone()).collect();
+        let engine = Engine::begin(log, Owner::Alone, time.clone(), settings, known);
+        engine.have_recorded(read).await?;
+        // With the first mark the outage is over. A server that is killed before it leaves the outage to the next one.
         let marking = time.clone();
-        let marked = tokio::task::spawn_blocking(move || marking.keep()).await;
+        let marked = tokio::task::spawn_blocking(move || marking.run()).await;
         let marked = marked.map_err(|error| error.to_string()).and_then(|kept| kept.map_err(|error| error.to_string()));
         marked.map_err(|error| Unavailable(format!("the time cannot be marked: {error}")))?;
-        Ok(Engine::begin(log, Owner::Alone, time, settings, known))
+        engine.tasks.run("time", time.keep_on());
+        Ok(engine)
     }
 
     /// Runs the games of a log that several servers share: those of the partitions that the leases give to this server, from
     /// when they give them.
     pub fn join<L: Log>(log: Arc<L>, leases: Leases, changes: Changes, time: ServerTime, settings: Settings) -> Engine {
         let owner = Owner::Leases(leases.clone());
-        let engine = Engine::begin(Arc::clone(&log), owner, time, settings, Known::default());
+        let engine = Engine::begin(Arc::clone(&log), owner, time.clone(), settings, Known::default());
+        engine.tasks.run("time", time.keep_on());
         engine.tasks.run_until_stopped("leases", follow::follow(engine.clone(), log, leases, changes));
         engine
     }
@@ -158,7 +163,6 @@ impl Engine {
             queue
         };
         let shards = shards.into_iter().map(begin).collect();
-        tasks.run("time", server_time.clone().keep_on());
         Engine {
             shards,
             histories: log,
@@ -167,6 +171,7 @@ impl Engine {
             numbers,
             tasks,
             reader: settings.reader.max(1),
+            downtime: settings.downtime,
             replays: Arc::new(Semaphore::new(cores())),
         }
     }
@@ -231,6 +236,10 @@ impl Engine {
         match self.ask(game, |game, at, reply| Command::Input { game, at, submitted, reply }).await? {
             Answered::Now(reply) => Ok(reply),
             Answered::Other => Err(EngineError::OtherInput),
+            Answered::AskedBefore(sequence, at) => {
+                let history = self.histories.reaching(game, sequence).await?;
+                self.with_history(game, history, move |game, history| archive::asked(game, history, sequence, at)).await
+            }
             Answered::Before(sequence) => {
                 let history = self.histories.reaching(game, sequence).await?;
                 self.with_history(game, history, move |game, history| archive::reply(game, history, sequence, &viewer))

@@ -32,6 +32,9 @@ pub(super) enum Record {
         by: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<Named>,
+        /// The request to which an undo agrees.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<Asked>,
         at: Timestamp,
         input: Input,
     },
@@ -44,6 +47,14 @@ pub(super) enum Record {
     },
     /// The game was closed.
     Closed { by: String },
+}
+
+/// A request of a player for an undo, which is no change.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    pub(super) id: Named,
+    pub(super) at: Timestamp,
 }
 
 /// What replaces the first records of a game.

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use tc_core::{Input, Undo};
+use tc_core::{Input, Timestamp, Undo};
 
-use super::InputId;
 use super::game::Answered;
+use super::record::Asked;
 use super::runner::{GameInput, Runner};
+use super::shard::SERVER;
+use super::{InputId, outage};
 
 /// The number of names that a game remembers of each sender. One sender cannot use up the names of another one.
 const EACH: usize = 16;
@@ -59,6 +61,9 @@ pub(super) struct Named {
 struct Known {
     id: Named,
     sequence: u64,
+    /// For a request, which has no record: its instant. The number is that of the last record before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asked: Option<Timestamp>,
 }
 
 /// The last inputs of each sender that had a name. A sender is what the name has before its first colon.
@@ -78,8 +83,20 @@ impl Remembered {
 
     /// Remembers an input, and forgets the oldest of its sender, or of all.
     pub(super) fn remember(&mut self, id: Named, sequence: u64) {
-        let known = self.0.entry(id.name.sender().to_owned()).or_default();
-        known.push_back(Known { id, sequence });
+        self.add(Known { id, sequence, asked: None });
+    }
+
+    /// Remembers a request that was answered after this record, unless it does already.
+    pub(super) fn remember_request(&mut self, request: Asked, sequence: u64) {
+        let Asked { id, at } = request;
+        if self.answer(&id).is_none() {
+            self.add(Known { id, sequence, asked: Some(at) });
+        }
+    }
+
+    fn add(&mut self, new: Known) {
+        let known = self.0.entry(new.id.name.sender().to_owned()).or_default();
+        known.push_back(new);
         if known.len() > EACH {
             known.pop_front();
         } else if self.0.values().map(VecDeque::len).sum::<usize>() > ALL {
@@ -100,9 +117,19 @@ impl Remembered {
         }
     }
 
+    /// The end of the last outage for which the server has given time back by a gift.
+    pub(super) fn refunded(&self) -> Option<Timestamp> {
+        let gifts = self.0.get(SERVER).into_iter().flatten();
+        gifts.filter_map(|known| outage::end_of(&known.id.name)).max()
+    }
+
     /// The answer to an input whose name has counted already.
     pub(super) fn answer(&self, id: &Named) -> Option<Answered> {
         let known = self.0.get(id.name.sender())?.iter().find(|known| known.id.name == id.name)?;
-        Some(if known.id.says == id.says { Answered::Before(known.sequence) } else { Answered::Other })
+        Some(match known.asked {
+            _ if known.id.says != id.says => Answered::Other,
+            Some(at) => Answered::AskedBefore(known.sequence, at),
+            None => Answered::Before(known.sequence),
+        })
     }
 }

@@ -8,7 +8,7 @@ use tc_core::{Clock, Input, Seat, Setup, Timestamp};
 use super::event::{Event, Reply, answer};
 use super::line::Line;
 use super::note::Note;
-use super::record::{Record, SavedClock, Snapshot};
+use super::record::{Asked, Record, SavedClock, Snapshot};
 use super::remembered::Named;
 use super::table::Table;
 use crate::log::Unavailable;
@@ -68,6 +68,7 @@ pub(super) struct Again {
     pub(super) by: String,
     pub(super) kept: Kept,
     pub(super) id: Option<Named>,
+    pub(super) asked: Option<Asked>,
     pub(super) answer: Answer,
 }
 
@@ -78,9 +79,10 @@ pub(super) enum Kept {
 }
 
 impl Kept {
-    pub(super) fn record(self, by: String, id: Option<Named>) -> Record {
+    /// The record, with who has sent it, its name, and the request to which it agrees.
+    pub(super) fn record(self, by: String, id: Option<Named>, asked: Option<Asked>) -> Record {
         match self {
-            Kept::Clock(at, input) => Record::Input { by, id, at, input },
+            Kept::Clock(at, input) => Record::Input { by, id, asked, at, input },
             Kept::Rounds(entry) => Record::Line { by, id, entry },
         }
     }
@@ -142,18 +144,18 @@ impl Runner {
     /// Runs a record again. `None` for a record without an input.
     pub(super) fn again(&mut self, record: Record) -> Result<Option<Again>, String> {
         match (self, record) {
-            (Runner::Clock(clock), Record::Input { by, id, at, input }) => {
+            (Runner::Clock(clock), Record::Input { by, id, asked, at, input }) => {
                 let result = clock.handle(at, &input).map_err(|error| error.to_string())?;
                 let look = clock.look(at).map_err(|error| error.to_string())?;
                 let answer = Answer::Clock(answer(at, &input, Ok(result), look));
-                Ok(Some(Again { at, by, id, answer, kept: Kept::Clock(at, input) }))
+                Ok(Some(Again { at, by, id, asked, answer, kept: Kept::Clock(at, input) }))
             }
             (Runner::Rounds(table), Record::Line { by, id, entry }) => {
                 let answer = table.again(&entry);
                 match (&answer.result, answer.at) {
                     (Ok(_), Some(at)) => {
                         let answer = Answer::Rounds(Box::new(answer));
-                        Ok(Some(Again { at, by, id, answer, kept: Kept::Rounds(entry) }))
+                        Ok(Some(Again { at, by, id, asked: None, answer, kept: Kept::Rounds(entry) }))
                     }
                     (Err(error), _) => Err(error.to_string()),
                     (Ok(_), None) => Err("a line has no instant".to_owned()),
@@ -169,6 +171,14 @@ impl Runner {
         match self {
             Runner::Clock(clock) => Some(Event::state(sequence, note, &clock.look(at).ok()?)),
             Runner::Rounds(table) => Some(table.state(sequence, note, at, viewer)),
+        }
+    }
+
+    /// The answer to a player who asks for an undo at an instant, which is not before the last one.
+    pub(super) fn asked(&self, at: Timestamp, sequence: u64) -> Option<Reply> {
+        match self {
+            Runner::Clock(clock) => Some(Reply::asked(sequence, at, clock.look(at).ok()?)),
+            Runner::Rounds(_) => None,
         }
     }
 
@@ -196,7 +206,7 @@ impl Runner {
     pub(super) fn reply(&self, sequence: u64, answer: Answer, viewer: &Viewer) -> Option<Reply> {
         match (self, answer) {
             (Runner::Rounds(table), Answer::Rounds(answer)) => table.reply(sequence, &answer, viewer),
-            (_, Answer::Clock(answer)) => Some(Reply { sequence, repeated: false, answer, view: None }),
+            (_, Answer::Clock(answer)) => Some(Reply { sequence, repeated: false, asks: false, answer, view: None }),
             _ => None,
         }
     }

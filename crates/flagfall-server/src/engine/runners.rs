@@ -3,7 +3,7 @@
 use tc_commit::Viewer;
 use tc_commit::lines::LineAnswer;
 use tc_core::bank::GameKey;
-use tc_core::{Input, Seat, Timestamp, Undo};
+use tc_core::{EndReason, Input, Seat, Timestamp, Undo};
 
 use super::clocks::Clocks;
 use super::event::{Event, Reply};
@@ -14,6 +14,7 @@ use super::note::Note;
 use super::outage;
 use super::record::{SavedClock, Snapshot, raw};
 use super::runner::{Answer, GameInput, Handled, Kept, Runner};
+use super::shard::SERVER;
 use super::tables::{TableKey, Tables};
 use crate::config::Downtime;
 use crate::owner::Outage;
@@ -66,17 +67,27 @@ impl Runners {
         }
     }
 
+    /// The answer to a player who asks for an undo, with its instant.
+    pub(super) fn asked(&self, key: Key, at: Timestamp, sequence: u64) -> Option<(Timestamp, Reply)> {
+        match key {
+            Key::Clock(key) => self.clocks.asked(key, at, sequence),
+            Key::Table(_) => None,
+        }
+    }
+
     /// The inputs with which a game goes on after a time in which no server ran it, with their instants.
     pub(super) fn after_outage(
         &self,
         key: Key,
         outage: Outage,
+        refunded: Option<Timestamp>,
         now: Timestamp,
         downtime: Downtime,
     ) -> Vec<(Timestamp, GameInput)> {
         match key {
             Key::Clock(key) => {
-                let inputs = self.clocks.clock(key).map(|clock| outage::inputs(&clock, outage, now, downtime));
+                let inputs =
+                    self.clocks.clock(key).map(|clock| outage::inputs(&clock, outage, refunded, now, downtime));
                 inputs.into_iter().flatten().map(|(at, input)| (at, input.into())).collect()
             }
             Key::Table(key) => {
@@ -158,7 +169,7 @@ impl Runners {
     pub(super) fn reply(&self, key: Key, answer: Answer, sequence: u64, viewer: &Viewer) -> Option<Reply> {
         match (key, answer) {
             (Key::Table(key), Answer::Rounds(answer)) => self.tables.get(key)?.reply(sequence, &answer, viewer),
-            (_, Answer::Clock(answer)) => Some(Reply { sequence, repeated: false, answer, view: None }),
+            (_, Answer::Clock(answer)) => Some(Reply { sequence, repeated: false, asks: false, answer, view: None }),
             _ => None,
         }
     }
@@ -217,10 +228,16 @@ impl Runners {
         }
     }
 
-    /// The last line of a table that is closed: it aborts a round that is open, so that nothing closed is kept.
-    pub(super) fn last_line(&self, key: Key) -> Option<Line> {
-        let Key::Table(key) = key else { return None };
-        self.tables.get(key)?.has_open_round().then(|| Line::of_server("abort"))
+    /// The last input of a game that is closed, and who sends it if not who closes it. It ends a clock that has not ended, and aborts a
+    /// round that is open, so that nothing closed is kept.
+    pub(super) fn last_input(&self, key: Key) -> Option<(GameInput, Option<&'static str>)> {
+        match key {
+            Key::Clock(key) if self.clocks.is_over(key) => None,
+            Key::Clock(_) => Some((Input::End { reason: EndReason::new("closed")? }.into(), None)),
+            Key::Table(key) => {
+                self.tables.get(key)?.has_open_round().then(|| (Line::of_server("abort").into(), Some(SERVER)))
+            }
+        }
     }
 
     /// When something is due in a game: its deadline, or at once if there is a chore.

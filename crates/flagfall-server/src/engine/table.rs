@@ -110,6 +110,6 @@ impl Table {
     pub(super) fn reply(&self, sequence: u64, answer: &LineAnswer, viewer: &Viewer) -> Option<Reply> {
         let (view, answer) = self.rounds.seen_after(answer, viewer)?;
         let view = view.map_or_else(|| "null".to_owned(), |view| view.to_json());
-        Some(Reply { sequence, repeated: false, answer: answer.to_json(), view: Some(view) })
+        Some(Reply { sequence, repeated: false, asks: false, answer: answer.to_json(), view: Some(view) })
     }
 }

@@ -14,6 +14,7 @@ mod join;
 #[cfg(feature = "nats")]
 mod turn;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -69,6 +70,8 @@ struct Known {
     addresses: Vec<Option<String>>,
     /// Since when no server had run the games of a partition when this one took it over.
     outages: Vec<Option<Outage>>,
+    /// Partitions whose games have recorded that.
+    recorded: BTreeSet<u16>,
 }
 
 /// Partitions that this server has gained or lost.
@@ -132,6 +135,15 @@ impl Leases {
     pub fn outage(&self, partition: u16) -> Option<Outage> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         known.outages.get(usize::from(partition)).copied().flatten()
+    }
+
+    /// Notes that the games of a partition have recorded this outage before it was taken over. Until then it goes on if this server is
+    /// gone, so that the next one records all of it.
+    pub fn recorded(&self, partition: u16, outage: Outage) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.outages.get(usize::from(partition)) == Some(&Some(outage)) {
+            known.recorded.insert(partition);
+        }
     }
 
     /// Gives all partitions back, so that others take them at once. Every [`Change::Lost`] is sent before, and its

@@ -1,6 +1,6 @@
 //! The table of leases, which all servers change one after the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use tc_core::Timestamp;
@@ -14,6 +14,9 @@ pub(super) struct Table {
     /// When the holder before the present one, or before now, has left a partition.
     #[serde(default)]
     pub(super) left: BTreeMap<u16, Left>,
+    /// Partitions whose games have perhaps not recorded yet what the time before their holder costs.
+    #[serde(default)]
+    pub(super) unrecorded: BTreeSet<u16>,
     /// The revision from which the table was written.
     #[serde(default)]
     pub(super) follows: u64,
@@ -48,6 +51,7 @@ impl Table {
             servers: BTreeMap::new(),
             holders: vec![None; partitions.into()],
             left: BTreeMap::new(),
+            unrecorded: BTreeSet::new(),
             follows: 0,
             hides: None,
         }
@@ -72,8 +76,17 @@ impl Table {
         if let Some(holder) = self.holders.get_mut(usize::from(partition)) {
             *holder = None;
         }
-        if let Some(left) = left {
-            self.left.insert(partition, left);
+        let Some(left) = left else { return };
+        // What nobody has recorded goes on.
+        let earlier = self.left.get(&partition).filter(|_| self.unrecorded.contains(&partition));
+        let at = earlier.map_or(left.at, |earlier| earlier.at.min(left.at));
+        self.left.insert(partition, Left { at, until: left.until });
+    }
+
+    /// Notes that the games of a partition of this server have recorded what the time before it costs.
+    pub(super) fn recorded(&mut self, server: &str, partition: u16) {
+        if self.holders.get(usize::from(partition)).is_some_and(|holder| holder.as_deref() == Some(server)) {
+            self.unrecorded.remove(&partition);
         }
     }
 
@@ -85,8 +98,12 @@ impl Table {
         present.left = Some(left);
         address.clone_into(&mut present.address);
         let missing = self.share(server).saturating_sub(self.held(server).count());
-        for holder in self.holders.iter_mut().filter(|holder| holder.is_none()).take(missing) {
+        let free = (0..).zip(&mut self.holders).filter(|(_, holder)| holder.is_none());
+        for (partition, holder) in free.take(missing) {
             *holder = Some(server.to_owned());
+            if self.left.contains_key(&partition) {
+                self.unrecorded.insert(partition);
+            }
         }
     }
 
@@ -116,6 +133,28 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A server is gone before its games have recorded the time before it: that time goes on until the next one has.
+    #[test]
+    fn a_time_goes_on_until_it_is_recorded() {
+        let mut table = Table::new(2);
+        let left = |seconds| Left { at: Timestamp::secs(seconds), until: Timestamp::secs(seconds + 1) };
+        let at = |table: &Table| table.left.values().map(|left| left.at.as_micros() / 1_000_000).collect::<Vec<_>>();
+        table.renew("a", "host-a", left(1));
+        table.remove("a");
+        for (server, seconds) in [("b", 3), ("c", 5)] {
+            table.renew(server, server, left(seconds));
+            table.recorded("b", 1);
+            // Who does not hold it has recorded nothing.
+            table.recorded("a", 0);
+            table.remove(server);
+        }
+        assert_eq!((at(&table), table.left[&0].until), (vec![1, 3], left(5).until));
+        table.renew("d", "d", left(7));
+        [0, 1].into_iter().for_each(|partition| table.recorded("d", partition));
+        table.remove("d");
+        assert_eq!(at(&table), [7, 7]);
+    }
 
     /// Servers come and go: shares differ by one at most, and what one has beyond its share the others take.
     #[test]

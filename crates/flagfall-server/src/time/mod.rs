@@ -230,16 +230,28 @@ impl ServerTime {
         if at.as_micros() > self.0.marked.load(Ordering::Acquire) { reading.max(now + OFTEN / 10) } else { reading }
     }
 
-    /// Lets the time begin at an instant, unless it is later already: the last one of a game of the log.
-    pub(crate) fn begin_not_before(&self, at: Timestamp) {
+    /// Holds the time at the instant of now, or at this one if that is later, until [`ServerTime::run`]. A time that leaves no marks
+    /// runs on from there.
+    pub(crate) fn hold(&self, not_before: Option<Timestamp>) {
         let mut course = self.0.course.write().unwrap_or_else(PoisonError::into_inner);
-        if self.0.marked.load(Ordering::Acquire) < at.as_micros() {
+        let now = Instant::now();
+        let at = course.at(now).max(not_before.unwrap_or(Timestamp::MIN));
+        if self.0.marks.is_some() {
             self.0.marked.store(at.as_micros(), Ordering::Release);
         }
-        let now = Instant::now();
-        if course.at(now) < at {
-            *course = Course::new(now, at);
+        *course = Course::new(now, at);
+    }
+
+    /// Lets the time run on from where it was held, and writes the first mark.
+    ///
+    /// # Errors
+    /// The mark is not written, and the time stays where it is.
+    pub(crate) fn run(&self) -> io::Result<()> {
+        if self.0.marks.is_some() {
+            let held = Course::new(Instant::now(), self.now());
+            *self.0.course.write().unwrap_or_else(PoisonError::into_inner) = held;
         }
+        self.keep().map(drop)
     }
 
     /// The largest offset to the wall clock that is corrected.

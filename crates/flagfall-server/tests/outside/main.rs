@@ -4,6 +4,9 @@ mod cluster;
 #[path = "../shared/engine.rs"]
 #[expect(dead_code, reason = "the tests of the engine use more of it")]
 mod engine;
+#[path = "../it/engine/held_log.rs"]
+#[expect(dead_code, reason = "the tests of the engine use more of it")]
+mod held_log;
 mod leases;
 #[path = "../shared/log_laws.rs"]
 mod log_laws;
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
             leases::settings_that_are_refused,
             nats_log::answers_as_the_log_in_memory,
             several_servers::games_go_on_when_a_server_is_gone,
+            several_servers::a_server_is_gone_before_it_records_an_outage,
             several_servers::a_clean_stop_hands_games_over_at_once,
             several_servers::a_clean_stop_with_three_nodes,
             several_servers::a_server_that_is_gone_is_noticed,

@@ -6,13 +6,17 @@ use std::time::Duration;
 use flagfall_server::GameId;
 use flagfall_server::config::Downtime;
 use flagfall_server::engine::{Engine, EngineError, Reply, Submitted};
+use flagfall_server::log::Log;
 use flagfall_server::log::nats::NatsLog;
 use flagfall_server::nats::Nats;
 use flagfall_server::owner::{LeaseSettings, Leases};
 use flagfall_server::time::{ServerTime, TimeSettings};
+use tc_core::Seat;
+use tc_core::saved::Journal;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::engine::{id, is_applied, json, named, next, pause, press, settings, setup, start};
+use crate::held_log::{Gate, HeldLog};
 use crate::nats_nodes::Nodes;
 
 const LEASE: Duration = Duration::from_secs(1);
@@ -30,9 +34,23 @@ impl Server {
 
     fn with(nodes: &Nodes, address: &str, time_of_lease: Duration, downtime: Downtime) -> Server {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+        let log = runtime.block_on(async {
+            let nats = Nats::connect(nodes.settings("games")).await.expect("a connection");
+            NatsLog::open(nats).await.expect("a log")
+        });
+        Server::on(runtime, log, nodes, address, time_of_lease, downtime)
+    }
+
+    fn on(
+        runtime: Runtime,
+        log: impl Log,
+        nodes: &Nodes,
+        address: &str,
+        time_of_lease: Duration,
+        downtime: Downtime,
+    ) -> Server {
         let engine = runtime.block_on(async {
             let nats = Nats::connect(nodes.settings("games")).await.expect("a connection");
-            let log = NatsLog::open(nats.clone()).await.expect("a log");
             let mut lease = LeaseSettings::new(address);
             (lease.lease, lease.partitions) = (time_of_lease, 16);
             let time = ServerTime::unmarked(TimeSettings::default());
@@ -118,6 +136,45 @@ pub(crate) fn games_go_on_when_a_server_is_gone() {
         }
     });
     drop(second.runtime);
+}
+
+/// A server that has taken games over is gone before its log has what the outage costs them. The one after it records the whole outage,
+/// once.
+pub(crate) fn a_server_is_gone_before_it_records_an_outage() {
+    let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let nodes = runtime.block_on(Nodes::start(1));
+    for downtime in [Downtime::Pause, Downtime::Refund] {
+        let log = HeldLog::new();
+        let server = |log: HeldLog, address: &str| {
+            let threads = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+            Server::on(threads, log, &nodes, address, LEASE, downtime)
+        };
+        let game = id(&format!("g-{downtime:?}"));
+        let first = server(log.clone(), "http://a");
+        runtime.block_on(async {
+            create(&[&first], &game, "5m").await;
+            ask(&[&first], &game, &start()).await;
+        });
+        first.runtime.shutdown_background();
+        let held = log.for_another();
+        held.set(Gate::Reads);
+        let second = server(held, "http://b");
+        // It has the partition, and cannot answer.
+        std::thread::sleep(3 * LEASE);
+        second.runtime.shutdown_background();
+        let third = server(log.for_another().for_another(), "http://c");
+        runtime.block_on(async {
+            while third.engine.view(&game).await.is_err() {
+                pause(20).await;
+            }
+            let journal = Journal::read(&third.engine.journal(&game).await.expect("a journal")).expect("a journal");
+            let (clock, now) = (journal.replay().expect("it replays"), third.engine.now());
+            let left = clock.look(now).expect("a look").state().reading(clock.setup(), Seat::FIRST, now);
+            let lost = 300_000 - left.expect("a seat").left.as_micros() / 1_000;
+            assert!((0..1_000).contains(&lost), "{downtime:?}: {lost} ms lost, {:?}", journal.entries());
+        });
+        drop(third.runtime);
+    }
 }
 
 pub(crate) fn a_clean_stop_hands_games_over_at_once() {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use tc_commit::Viewer;
-use tc_core::{Span, Timestamp};
+use tc_core::{Seat, Span, Timestamp};
 use tokio::sync::mpsc;
 
 use super::Shard;
@@ -12,15 +12,15 @@ use crate::GameId;
 use crate::engine::event::Event;
 use crate::engine::game::{Answered, Begun, Closing, Game, Reader, Sender, Subscribed, Waiting};
 use crate::engine::note::Note;
-use crate::engine::record::{Record, bytes};
+use crate::engine::record::{Asked, Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
-use crate::engine::runner::{GameInput, Handled, Runner};
+use crate::engine::runner::{Handled, Runner};
 use crate::engine::runners::{Chore, Key};
 use crate::engine::{EngineError, InputId, Submitted};
 use crate::log::Log;
 
 /// Who sends what no client has sent.
-pub(super) const SERVER: &str = "server";
+pub(in crate::engine) const SERVER: &str = "server";
 
 impl<L: Log> Shard<L> {
     pub(super) fn create(
@@ -59,7 +59,7 @@ impl<L: Log> Shard<L> {
                 let begun = |_: &Game, event| Waiting::Begun(reply, Begun { event, repeated: true });
                 self.look(key, at, &Viewer::Spectator, begun);
             }
-            Some(_) => answer(reply, Err(EngineError::OtherInput)),
+            Some(_) => answer(reply, Err(EngineError::OtherCreation)),
         }
     }
 
@@ -76,18 +76,24 @@ impl<L: Log> Shard<L> {
         while let Some(due) = self.runners.catch_up(key, at) {
             self.ticked(key, due);
         }
+        let mut asked = None;
         if let Some((by, of)) = self.runners.undo_by_players(key, at, &input)
             && let Some(game) = self.games.get_mut(&key)
-            && !game.agrees_to_undo(by, of)
         {
-            return answer(reply, Err(if by == of { EngineError::UndoAsked } else { EngineError::UndoNotAsked }));
+            if by == of {
+                return self.ask_for_undo(key, at, of, id, reply);
+            }
+            match game.undo_asked(of) {
+                Some(undo) => asked = undo.request.clone(),
+                None => return answer(reply, Err(EngineError::UndoNotAsked)),
+            }
         }
         let Some(mut handled) = self.runners.handle(key, at, input) else {
             self.append(key);
             return answer(reply, Err(EngineError::OtherKind));
         };
         self.numbers.inputs.inc();
-        self.record(key, &mut handled, id, by);
+        self.record(key, &mut handled, (id, asked), by);
         if let Some(game) = self.games.get_mut(&key)
             && let Some(answered) = self.runners.reply(key, handled.answer, game.sequence, &viewer)
         {
@@ -96,16 +102,32 @@ impl<L: Log> Shard<L> {
         self.append(key);
     }
 
+    /// Answers a player who asks for an undo of the own move. Nothing is recorded before another player agrees.
+    fn ask_for_undo(&mut self, key: Key, at: Timestamp, of: Seat, id: Option<Named>, reply: Sender<Answered>) {
+        if let Some(game) = self.games.get_mut(&key)
+            && let Some((at, asked)) = self.runners.asked(key, at, game.sequence)
+        {
+            game.ask_for_undo(of, id.map(|id| Asked { id, at }));
+            game.send(Waiting::Answer(reply, Answered::Now(asked)));
+        }
+    }
+
     /// Records an input that was handled, if it must be kept, and shows readers the change. After the record that closes a
-    /// game there is no other one, although a deadline can still pass.
-    pub(super) fn record(&mut self, key: Key, handled: &mut Handled, id: Option<Named>, by: String) {
+    /// game there is no other one, although a deadline can still pass. An undo has the request to which it agrees.
+    pub(super) fn record(
+        &mut self,
+        key: Key,
+        handled: &mut Handled,
+        (id, asked): (Option<Named>, Option<Asked>),
+        by: String,
+    ) {
         let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_closing()) else { return };
         let Some(kept) = handled.kept.take() else { return };
         if let Some(id) = id.clone() {
             game.remembered.remember(id, game.sequence + 1);
         }
         game.note.take(&by, id.as_ref(), &kept, self.runners.is_over(key));
-        game.push(bytes(&kept.record(by, id)));
+        game.push(bytes(&kept.record(by, id, asked)));
         let viewers = game.viewers();
         if !viewers.is_empty()
             && let Some(change) = self.runners.change(key, handled, game.sequence, &game.note, &viewers)
@@ -149,10 +171,10 @@ impl<L: Log> Shard<L> {
             self.expire_by(at);
         }
         if self.games.get(&key).is_some_and(|game| !game.is_closing())
-            && let Some(line) = self.runners.last_line(key)
-            && let Some(mut handled) = self.runners.handle(key, at, GameInput::Rounds(line))
+            && let Some((input, sender)) = self.runners.last_input(key)
+            && let Some(mut handled) = self.runners.handle(key, at, input)
         {
-            self.record(key, &mut handled, None, SERVER.to_owned());
+            self.record(key, &mut handled, (None, None), sender.unwrap_or(&by).to_owned());
         }
         let must_erase = self.runners.chore(key) == Some(Chore::Erase);
         let Some(game) = self.games.get_mut(&key) else { return };
@@ -218,6 +240,6 @@ impl<L: Log> Shard<L> {
     /// Records what was due in a game.
     fn ticked(&mut self, key: Key, mut handled: Handled) {
         self.numbers.late(self.server_time.now().since(handled.at).unwrap_or(Span::ZERO));
-        self.record(key, &mut handled, None, SERVER.to_owned());
+        self.record(key, &mut handled, (None, None), SERVER.to_owned());
     }
 }

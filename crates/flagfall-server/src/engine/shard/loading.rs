@@ -13,6 +13,7 @@ use crate::config::Downtime;
 use crate::engine::EngineError;
 use crate::engine::archive::{self, Restored};
 use crate::engine::game::Game;
+use crate::engine::outage;
 use crate::engine::runner::Runner;
 use crate::engine::runners::Key;
 use crate::log::Log;
@@ -39,16 +40,12 @@ impl<L: Log> Shard<L> {
         let of_log = || self.outage.map(|outage| (outage, outage.until));
         let missed = self.owner.outage(&game.id).map(|outage| (outage, self.time.now())).or_else(of_log);
         let Some((outage, now)) = missed else { return };
-        let inputs = self.runners.after_outage(key, outage, now, self.settings.downtime);
-        // A gift is dated before what has happened since, so its name says that it was given, also when the game is read again.
-        let name = inputs.last().and_then(|(_, input)| outage.name_of(input));
-        let game = self.games.get(&key);
-        if name.as_ref().zip(game).is_some_and(|(name, game)| game.remembered.answer(name).is_some()) {
-            return;
-        }
+        let refunded = game.remembered.refunded();
+        let inputs = self.runners.after_outage(key, outage, refunded, now, self.settings.downtime);
         for (at, input) in inputs {
+            let name = outage::name_of(at, &input);
             if let Some(mut handled) = self.runners.handle(key, at, input) {
-                self.record(key, &mut handled, name.clone(), SERVER.to_owned());
+                self.record(key, &mut handled, (name, None), SERVER.to_owned());
             }
         }
         self.append(key);

@@ -33,6 +33,7 @@ use sleeping::Sleeping;
 
 use command::answer;
 pub(super) use command::{Command, Lost};
+pub(super) use inputs::SERVER;
 
 /// What has ended while the shard went on.
 enum Done {

@@ -1,5 +1,6 @@
 //! Joining the servers that share games.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
@@ -46,6 +47,7 @@ impl Leases {
             until: None,
             addresses: vec![None; partitions.into()],
             outages: vec![None; partitions.into()],
+            recorded: BTreeSet::new(),
         }));
         let id = nats.context.client().new_inbox().trim_start_matches("_INBOX.").to_owned();
         let task = Task::new(id, settings, store, copied, time, Arc::clone(&known), changed);

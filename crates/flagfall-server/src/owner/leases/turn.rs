@@ -174,6 +174,9 @@ impl Task {
                 return Ok(());
             }
             self.give_back(&mut table);
+            for partition in &self.known().recorded {
+                table.recorded(&self.id, *partition);
+            }
             let begin = Instant::now();
             table.renew(&self.id, &self.settings.address, self.left());
             match bucket::replace(&self.store, &mut table, revision).await {
@@ -282,15 +285,16 @@ impl Task {
             (0..).zip(from.iter().zip(to)).filter(|(_, (from, to))| !**from && **to).map(|(place, _)| place).collect()
         };
         let (gained, lost) = (numbers(&known.used, &held), numbers(&held, &known.used));
-        let mut outages = std::mem::take(&mut known.outages);
+        let (mut outages, mut recorded) = (std::mem::take(&mut known.outages), std::mem::take(&mut known.recorded));
         for partition in &gained {
+            recorded.remove(partition);
             let since = table.left.get(partition).map(|left| left.at);
             let outage = since.map(|since| Outage { since, until: self.time.now().max(since) });
             if let Some(known) = outages.get_mut(usize::from(*partition)) {
                 *known = outage;
             }
         }
-        *known = Known { used: held, until: Some(begin + usable), addresses, outages };
+        *known = Known { used: held, until: Some(begin + usable), addresses, outages, recorded };
         drop(known);
         self.lose(lost);
         if !gained.is_empty() {

@@ -15,8 +15,9 @@ use tc_testkit::vectors::{self, Vector};
 
 const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/vectors.jsonl");
 
-/// Keys that no vector has: names of inputs, which the server takes away, names of players, and what holds in a game.
-const NOT_IN_VECTORS: [(&str, &str); 4] = [("Input", "id"), ("Line", "id"), ("SeatState", "name"), ("Line", "public")];
+/// Keys that no vector has: those that the server takes away or adds, names of players, and what holds in a game.
+const NOT_IN_VECTORS: [(&str, &str); 5] =
+    [("Input", "id"), ("Line", "id"), ("Answer", "asked"), ("SeatState", "name"), ("Line", "public")];
 
 /// The schemas that lines have, and the keys that have occurred in values of each.
 struct Described {

@@ -215,6 +215,11 @@ async fn is_as_described(kind: &Kind) {
     assert_eq!((other.status, other.kind()), (422, "other_input".to_owned()), "{other:?}");
     described.check("POST", &inputs, &other);
     described.ask(&server, Some("host"), "POST", &inputs, &at(&inputs, "g1"), &large).await;
+    if kind.player == "seat0" {
+        // Who has moved asks for an undo.
+        let asked = kind.send(&server, &server.token("seat0 may undo", "g1"), "g1", r#"{"type":"undo"}"#).await;
+        described.check("POST", &inputs, &asked);
+    }
     // An input that the other kind of games takes.
     let other = if kind.player == "seat0" { &ROUNDS } else { &CLOCKS };
     other.begin(&server, "other").await;

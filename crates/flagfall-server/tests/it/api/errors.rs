@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::server::{Server, Socket};
-use crate::engine::held_log::{Gate, HeldLog};
+use crate::engine::held_log::{Gate, HeldLog, Trouble};
 
 #[tokio::test]
 async fn nobody_gets_in_without_a_token_for_the_game() {
@@ -287,7 +287,8 @@ async fn copies_contradict_each_other() {
     let log = HeldLog::new();
     let server = Server::on(log.clone(), &[("open_metrics", "true")], |_| {}).await;
     server.begin("g1").await;
-    log.set(Gate::Diverged);
+    let game = "g1".parse().unwrap();
+    log.trouble(&game, Some(Trouble::Diverged));
     let press = json!({ "type": "press", "id": "1" });
     let pressed = server.input(&server.token("seat0", "g1"), "g1", &press).await;
     assert_eq!((pressed.status, pressed.kind()), (503, "diverged".to_owned()));
@@ -303,7 +304,7 @@ async fn copies_contradict_each_other() {
     }
     let journal = server.ask(&host, "GET", "/v1/games/g1/journal", "").await;
     assert_eq!((journal.status, journal.kind()), (503, "diverged".to_owned()));
-    log.set(Gate::Open);
+    log.trouble(&game, None);
     let began = std::time::Instant::now();
     while server.input(&server.token("seat0", "g1"), "g1", &press).await.status != 200 {
         assert!(began.elapsed() < Duration::from_secs(10));

@@ -1,9 +1,9 @@
 //! The life of a game over HTTP.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::server::Server;
-use crate::engine::held_log::HeldLog;
+use super::server::{Server, Socket};
+use crate::engine::held_log::{HeldLog, Trouble};
 
 #[tokio::test]
 async fn a_game_from_its_creation_to_its_journal() {
@@ -83,13 +83,58 @@ async fn a_creation_that_is_sent_again() {
         }
         if path == "/v1/games" {
             let other = create(&server, r#"{"id":"a","control":"6m"}"#.to_owned()).await;
-            assert_eq!((other.status, other.kind()), (422, "other_input".to_owned()));
+            assert_eq!((other.status, other.kind()), (422, "other_creation".to_owned()));
+            assert!(other.body.contains("another creation with this `id` has counted"), "{other:?}");
         }
         server.stop().await;
         let server = Server::on(log, &[], |_| {}).await;
         let other = create(&server, body(r#""id":"a","game":"g1""#)).await;
         assert_eq!((other.status, &other.json()["repeated"]), (200, &json!(true)), "{other:?}");
         server.stop().await;
+    }
+}
+
+/// A game that cannot be read is listed with its problem, and all others with their states, whether they are in memory or only in the
+/// log.
+#[tokio::test]
+async fn games_that_cannot_be_read_are_listed() {
+    for is_restarted in [false, true] {
+        for (trouble, kind) in [(Trouble::Diverged, "diverged"), (Trouble::Unknown, "unavailable")] {
+            let log = HeldLog::new();
+            let first = Server::on(log.clone(), &[], |_| {}).await;
+            for game in ["g1", "g2", "g3"] {
+                first.begin(game).await;
+            }
+            let trouble = || log.trouble(&"g2".parse().unwrap(), Some(trouble));
+            let server = if is_restarted {
+                first.stop().await;
+                trouble();
+                Server::on(log.clone(), &[], |_| {}).await
+            } else {
+                trouble();
+                let press = json!({ "type": "press" });
+                assert_eq!(first.input(&first.token("host", "*"), "g2", &press).await.status, 503);
+                first
+            };
+            let listed = async |path: &str| {
+                let page = server.ask(&server.token("host", "*"), "GET", path, "").await;
+                assert_eq!(page.status, 200, "{is_restarted}, {kind}: {page:?}");
+                let games = page.json()["games"].as_array().unwrap().clone();
+                let state = |game: &Value| match game["status"].as_str() {
+                    Some(status) => format!("{status}, {}", game["problem"]["kind"].as_str().unwrap()),
+                    None => game["event"]["view"]["status"].as_str().unwrap().to_owned(),
+                };
+                games.iter().map(|game| (game["game"].as_str().unwrap().to_owned(), state(game))).collect::<Vec<_>>()
+            };
+            let troubled = format!("unavailable, {kind}");
+            let all = [("g1", "running"), ("g2", &troubled), ("g3", "running")];
+            let all = all.map(|(game, state)| (game.to_owned(), state.to_owned()));
+            for path in ["/v1/games", "/v1/games?status=running"] {
+                assert_eq!(listed(path).await, all, "{is_restarted}");
+            }
+            // What it runs is not known.
+            assert_eq!(listed("/v1/rounds?limit=1").await, all[1..2], "{is_restarted}");
+        }
     }
 }
 
@@ -207,8 +252,8 @@ async fn players_with_rights() {
         (first, press, "moved turn"),
         // Nobody takes a move back alone: neither the opponent, who would get time back, nor the player of the move.
         (second, undo, not_asked),
-        (first, undo, "undo_asked"),
-        (first, undo, "undo_asked"),
+        (first, undo, "asked undo"),
+        (first, undo, "asked undo"),
         (second, r#"{"type":"undo","force":true}"#, "denied: a player may not take a flag back; leave `force` out"),
         (second, undo, "undone turn"),
         // A request is for one undo, and forgotten with the next change.
@@ -216,13 +261,13 @@ async fn players_with_rights() {
         (first, press, "moved turn"),
         (second, undo, not_asked),
         (second, press, "moved bonus turn"),
-        (second, undo, "undo_asked"),
+        (second, undo, "asked undo"),
         (first, press, "moved turn"),
-        (first, undo, "undo_asked"),
+        (first, undo, "asked undo"),
         ("seat1", undo, "denied: this token does not grant `undo`; a host adds it to the claim `may`"),
         (second, undo, "undone turn"),
         (first, undo, not_asked),
-        (second, undo, "undo_asked"),
+        (second, undo, "asked undo"),
         (first, undo, "undone turn"),
     ];
     for (who, input, expected) in steps {
@@ -236,9 +281,69 @@ async fn players_with_rights() {
         };
         let effects =
             || answer["answer"]["effects"].as_array().unwrap().iter().map(|effect| effect["type"].as_str().unwrap());
-        let told = error(&answer).or_else(|| error(&answer["answer"]["error"]));
+        let asked = || answer["answer"]["asked"].as_str().map(|asked| format!("asked {asked}"));
+        let told = error(&answer).or_else(|| error(&answer["answer"]["error"])).or_else(asked);
         let told = told.unwrap_or_else(|| effects().collect::<Vec<_>>().join(" "));
         assert_eq!(told, expected, "{who}: {input}: {answer}");
+    }
+    server.stop().await;
+}
+
+/// A player asks for an undo, over HTTP and on a WebSocket: that is an answer. Sent again it is the same one, before the undo is made,
+/// after it, after other changes, and after a restart, and asks for nothing more.
+#[tokio::test]
+async fn an_undo_is_asked_for_once() {
+    let log = HeldLog::new();
+    let server = Server::on(log.clone(), &[], |_| {}).await;
+    for (game, has_socket) in [("http", false), ("socket", true)] {
+        server.begin(game).await;
+        let [first, second] = ["seat0 may undo", "seat1 may undo"].map(|who| server.token(who, game));
+        let mut socket = Socket::hello(&server, game, &first, None).await;
+        let mut asks = async |server: &Server| {
+            let undo = json!({ "type": "undo", "id": "u1" });
+            if has_socket {
+                socket.say(&undo).await;
+                let answer = socket.next_of("answer").await;
+                assert_eq!(answer["id"], "u1", "{answer}");
+                return answer;
+            }
+            let answer = server.input(&first, game, &undo).await;
+            assert_eq!(answer.status, 202, "{answer:?}");
+            answer.json()
+        };
+        let said = |answer: &Value| (answer["sequence"].clone(), answer["repeated"].clone(), answer["answer"].clone());
+        let send = async |token: &str, input: Value| {
+            let answer = server.input(token, game, &input).await.json();
+            assert_eq!(answer["answer"]["ok"], true, "{answer}");
+            answer["sequence"].clone()
+        };
+        assert_eq!(send(&first, json!({ "type": "press" })).await, 3);
+        let (sequence, repeated, answer) = said(&asks(&server).await);
+        assert_eq!((&sequence, &repeated), (&json!(3), &json!(false)));
+        assert_eq!(
+            (&answer["asked"], &answer["ok"], &answer["applied"]),
+            (&json!("undo"), &json!(true), &json!(false))
+        );
+        assert_eq!(answer["effects"], json!([]));
+        let again = (sequence, json!(true), answer);
+        assert_eq!(said(&asks(&server).await), again);
+        assert_eq!(send(&second, json!({ "type": "undo", "id": "v1" })).await, 4);
+        assert_eq!(said(&asks(&server).await), again);
+        assert_eq!(send(&first, json!({ "type": "press" })).await, 5);
+        assert_eq!(said(&asks(&server).await), again);
+        // The request was for the first move.
+        let refused = server.input(&second, game, &json!({ "type": "undo", "id": "v2" })).await;
+        assert_eq!((refused.status, refused.kind()), (403, "denied".to_owned()));
+    }
+    server.stop().await;
+    let server = Server::on(log, &[], |_| {}).await;
+    for game in ["http", "socket"] {
+        let first = server.token("seat0 may undo", game);
+        let again = server.input(&first, game, &json!({ "type": "undo", "id": "u1" })).await;
+        let said = again.json();
+        assert_eq!((again.status, &said["repeated"], &said["answer"]["asked"]), (202, &json!(true), &json!("undo")));
+        let other = server.input(&first, game, &json!({ "type": "press", "id": "u1" })).await;
+        assert_eq!(other.status, 422, "{other:?}");
     }
     server.stop().await;
 }

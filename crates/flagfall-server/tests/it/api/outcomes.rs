@@ -54,6 +54,52 @@ async fn views_say_how_a_game_has_ended() {
     server.stop().await;
 }
 
+/// A clock that has not ended is ended when its game is closed: whoever reads it then sees a clock that does not run, and who has
+/// closed it.
+#[tokio::test]
+async fn a_closed_game_does_not_run() {
+    let log = HeldLog::new();
+    let server = Server::on(log.clone(), &[], |_| {}).await;
+    let host = server.token("host", "*");
+    let pause = json!({ "type": "pause", "reason": "both" });
+    let games = [("running", None), ("paused", Some(pause)), ("ready", None)];
+    for (game, input) in &games {
+        if *game == "ready" {
+            let body = json!({ "game": game, "control": "5m" }).to_string();
+            assert_eq!(server.ask(&host, "POST", "/v1/games", &body).await.status, 201);
+        } else {
+            server.begin(game).await;
+        }
+        if let Some(input) = input {
+            server.input(&host, game, input).await;
+        }
+        let mut socket = Socket::hello(&server, game, &server.token("spectator", game), None).await;
+        assert_eq!(socket.next().await["event"]["view"]["status"], *game);
+        assert_eq!(server.ask(&host, "DELETE", &format!("/v1/games/{game}"), "").await.status, 204);
+        let last = socket.next().await;
+        assert_eq!(last["event"]["outcome"]["why"], "closed", "{last}");
+        assert_eq!(socket.end().await["error"]["kind"], "closed");
+    }
+    let check = async |server: &Server| {
+        for (game, _) in &games {
+            let mut seen = view(server, "seat0", &format!("/v1/games/{game}")).await;
+            assert!(seen["outcome"]["at"].take().is_number(), "{seen}");
+            let outcome = json!({ "type": "ended", "at": null, "why": "closed", "by": "host" });
+            assert_eq!((&seen["view"]["status"], &seen["outcome"]), (&json!("over"), &outcome));
+            assert_eq!(seen["closed"], true, "{seen}");
+            let journal =
+                server.ask(&server.token("host", game), "GET", &format!("/v1/games/{game}/journal"), "").await;
+            assert!(
+                journal.body.trim().lines().last().unwrap().contains(r#""type":"end","why":"closed""#),
+                "{journal:?}"
+            );
+        }
+    };
+    check(&server).await;
+    server.stop().await;
+    check(&Server::on(log, &[], |_| {}).await).await;
+}
+
 /// After an end was undone, views have no outcome.
 #[tokio::test]
 async fn an_end_that_is_undone() {

@@ -37,6 +37,7 @@ async fn a_game_between_two_players() {
     assert_eq!(missed.map(|event| event["event"]["sequence"].clone()), [3, 4]);
 
     assert_eq!(server.ask(&server.token("host", "*"), "DELETE", "/v1/games/g1", "").await.status, 204);
+    assert_eq!(back.next().await["event"]["outcome"]["why"], "closed");
     assert_eq!(back.next().await["error"]["kind"], "closed");
     assert_eq!(back.next().await["close"], 4410);
     server.stop().await;

@@ -1,5 +1,7 @@
 //! What a time in which no server runs costs players.
 
+use std::time::Duration;
+
 use flagfall_server::GameId;
 use flagfall_server::config::Downtime;
 use flagfall_server::engine::{Engine, Line, Settings};
@@ -158,6 +160,41 @@ async fn a_game_that_is_read_again_has_its_outage_once() {
         let journal = Journal::read(&second.journal(&game).await.expect("a journal")).expect("a journal");
         let count = inputs(&journal).iter().filter(|name| *name == bridge).count();
         assert_eq!(count, 1, "{downtime:?}: {:?}", inputs(&journal));
+    }
+}
+
+/// A server is killed while it starts: before it has recorded the outage in any game, or in one of them. The next one has the whole
+/// outage in its games, once.
+#[tokio::test]
+async fn a_server_is_killed_while_it_starts() {
+    for downtime in [Downtime::Charge, Downtime::Pause, Downtime::Refund] {
+        for gate in [Gate::Reads, Gate::One] {
+            let (kept, games) = (Kept::new(), [id("g1"), id("g2"), id("g3")]);
+            let first = kept.engine_with(with(downtime)).await;
+            for game in &games {
+                first.create(game.clone(), setup("5m"), "host").await.expect("created");
+                first.input(game, start()).await.expect("started");
+            }
+            drop(first);
+            pause(AWAY).await;
+            // The server that is killed keeps what it has sent, and nobody hears of it.
+            let log = kept.log.for_another();
+            log.set(gate);
+            let begun = tokio::time::timeout(Duration::from_millis(300), kept.engine_on(log, with(downtime))).await;
+            drop(begun);
+            pause(AWAY).await;
+            let third = kept.engine_with(with(downtime)).await;
+            for game in &games {
+                third.view(game).await.expect("a view");
+                let journal = Journal::read(&third.journal(game).await.expect("a journal")).expect("a journal");
+                let (clock, now) = (journal.replay().expect("it replays"), third.now());
+                let left = clock.look(now).expect("a look").state().reading(clock.setup(), tc_core::Seat::FIRST, now);
+                let lost = 300_000 - left.expect("a seat").left.as_micros() / 1_000;
+                let expected = if downtime == Downtime::Charge { 2 * 900..4_000 } else { 0..900 };
+                let row = format!("{downtime:?}, {gate:?}, {game}: {:?}", inputs(&journal));
+                assert!(expected.contains(&lost), "{row}: {lost} ms lost");
+            }
+        }
     }
 }
 

@@ -13,16 +13,18 @@ use tokio::sync::watch;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gate {
     Open,
-    /// Appends wait.
+    /// Appends and reads wait.
     Held,
+    /// Appends wait.
+    Reads,
+    /// One append is kept, and then the others wait.
+    One,
     /// Appends fail, and nothing is kept.
     Cut,
     /// Appends are kept, and the answer is lost.
     AnswersLost,
     /// Appends panic.
     Broken,
-    /// Copies contradict each other: nothing is appended or read.
-    Diverged,
 }
 
 /// A log whose clones share what is in it, and each have their own gate.
@@ -36,12 +38,23 @@ pub(crate) struct HeldLog {
     forgets: bool,
     owners: Arc<Mutex<HashMap<GameId, u64>>>,
     own: u64,
+    /// Games that are not appended to or read.
+    troubles: Arc<Mutex<HashMap<GameId, Trouble>>>,
+}
+
+/// Why a game cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// Its copies contradict each other.
+    Diverged,
+    /// The log does not say.
+    Unknown,
 }
 
 impl HeldLog {
     pub(crate) fn new() -> HeldLog {
         let gate = watch::Sender::new(Gate::Open);
-        HeldLog { log: Arc::default(), gate, forgets: false, owners: Arc::default(), own: 0 }
+        HeldLog { log: Arc::default(), gate, forgets: false, owners: Arc::default(), own: 0, troubles: Arc::default() }
     }
 
     /// A log that keeps nothing before a snapshot.
@@ -58,10 +71,45 @@ impl HeldLog {
         self.gate.send_replace(gate);
     }
 
+    /// Makes a game one that cannot be used, or can be used again.
+    pub(crate) fn trouble(&self, game: &GameId, trouble: Option<Trouble>) {
+        let mut troubles = self.troubles.lock().expect("no panic");
+        match trouble {
+            Some(trouble) => troubles.insert(game.clone(), trouble),
+            None => troubles.remove(game),
+        };
+    }
+
+    fn trouble_of(&self, game: &GameId) -> Option<Trouble> {
+        self.troubles.lock().expect("no panic").get(game).copied()
+    }
+
+    fn check(&self, game: &GameId) -> Result<(), Unavailable> {
+        if self.trouble_of(game).is_some() { cut() } else { Ok(()) }
+    }
+
     async fn passed(&self) -> Gate {
         let mut gate = self.gate.subscribe();
         let passed = gate.wait_for(|gate| *gate != Gate::Held).await;
         *passed.expect("the log has a gate")
+    }
+
+    async fn may_append(&self) -> Gate {
+        let mut gate = self.gate.subscribe();
+        loop {
+            let passed =
+                *gate.wait_for(|gate| !matches!(gate, Gate::Held | Gate::Reads)).await.expect("the log has a gate");
+            let is_first = passed == Gate::One
+                && self.gate.send_if_modified(|gate| {
+                    *gate == Gate::One && {
+                        *gate = Gate::Reads;
+                        true
+                    }
+                });
+            if is_first || passed != Gate::One {
+                return passed;
+            }
+        }
     }
 }
 
@@ -71,31 +119,39 @@ fn cut<T>() -> Result<T, Unavailable> {
 
 impl Log for HeldLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
-        let gate = self.passed().await;
+        let gate = self.may_append().await;
         if self.owners.lock().expect("no panic").get(&append.game).is_some_and(|owner| *owner != self.own) {
             return Err(AppendError::Conflict { game: append.game, expected: append.expected });
         }
+        self.check(&append.game)?;
         match gate {
-            Gate::Cut | Gate::Diverged => Ok(cut()?),
+            Gate::Cut => Ok(cut()?),
             Gate::AnswersLost => {
                 self.log.append(append).await?;
                 Ok(cut()?)
             }
             Gate::Broken => panic!("the log breaks down"),
-            Gate::Open | Gate::Held => self.log.append(append).await,
+            Gate::Open | Gate::Held | Gate::Reads | Gate::One => self.log.append(append).await,
         }
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {
-        if matches!(self.passed().await, Gate::Cut | Gate::Diverged) { cut() } else { self.log.read(game).await }
+        if self.passed().await == Gate::Cut {
+            return cut();
+        }
+        self.check(game)?;
+        self.log.read(game).await
     }
 
     async fn read_whole(&self, game: &GameId) -> Result<History, Unavailable> {
-        match self.passed().await {
-            Gate::Cut | Gate::Diverged => cut(),
-            _ if self.forgets => self.log.read(game).await,
-            _ => self.log.read_whole(game).await,
+        if self.forgets {
+            return self.read(game).await;
         }
+        if self.passed().await == Gate::Cut {
+            return cut();
+        }
+        self.check(game)?;
+        self.log.read_whole(game).await
     }
 
     async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
@@ -107,7 +163,7 @@ impl Log for HeldLog {
     }
 
     fn divergence(&self, game: &GameId) -> Option<Divergence> {
-        let is_diverged = *self.gate.borrow() == Gate::Diverged;
+        let is_diverged = self.trouble_of(game) == Some(Trouble::Diverged);
         is_diverged.then(|| Divergence(format!("message 2 of game {game} is another one in a copy")))
     }
 

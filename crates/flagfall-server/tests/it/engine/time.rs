@@ -52,8 +52,13 @@ impl Kept {
 
     /// A server on the same machine, with a wall clock that is right.
     pub(super) async fn engine_with(&self, settings: Settings) -> Engine {
+        self.engine_on(self.log.clone(), settings).await
+    }
+
+    /// The same, with its own way to the log.
+    pub(super) async fn engine_on(&self, log: HeldLog, settings: Settings) -> Engine {
         let time = self.time(Machine { off: 0, boot: Some("first") }, HOUR).await.expect("a time");
-        Engine::start_at(Arc::new(self.log.clone()), time, settings).await.expect("started")
+        Engine::start_at(Arc::new(log), time, settings).await.expect("started")
     }
 
     async fn engine(&self, off: i64, boot: Option<&'static str>, largest_offset: u64) -> Engine {
