@@ -11,7 +11,7 @@ use super::Edge;
 use super::error::ApiError;
 use crate::GameId;
 use crate::access::rights::{Action, action};
-use crate::access::{Grant, Role};
+use crate::access::{Grant, Role, Scope};
 use crate::engine::Subscription;
 
 /// The game that the path of a request names.
@@ -54,6 +54,17 @@ impl Edge {
         let grant = self.grant_for(headers, game)?;
         action(&grant.role, what)?;
         Ok(grant)
+    }
+
+    /// What the token of a host allows, if it is for all games.
+    pub(super) fn allowed_for_all(&self, headers: &HeaderMap) -> Result<Grant, ApiError> {
+        let grant = self.grant(headers)?;
+        action(&grant.role, Action::List)?;
+        if grant.scope == Scope::All {
+            return Ok(grant);
+        }
+        let message = "this is about all games: expected a token for all games";
+        Err(ApiError::new(StatusCode::FORBIDDEN, "denied", message))
     }
 
     /// The events of a game for the holder of a token, if it has not read too much again.

@@ -18,7 +18,7 @@ use crate::access::Grant;
 use crate::access::rights::Action;
 
 /// What a browser waits before it connects again.
-const RETRY: Duration = Duration::from_secs(1);
+pub(super) const RETRY: Duration = Duration::from_secs(1);
 
 /// The number of the last event that the client has.
 #[derive(Deserialize)]
@@ -58,7 +58,7 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
 }
 
 /// Waits until the token has expired, its key is gone, or the server stops.
-async fn ended(edge: Arc<Edge>, grant: Grant) {
+pub(super) async fn ended(edge: Arc<Edge>, grant: Grant) {
     let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
     tokio::select! {
         () = tokio::time::sleep(left) => {}

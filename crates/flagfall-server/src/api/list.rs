@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Query, State};
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::http::{HeaderMap, Response};
 use serde::Deserialize;
 use tc_core::Status;
 
@@ -14,8 +14,6 @@ use super::error::ApiError;
 use super::games::json;
 use super::input::Kind;
 use crate::GameId;
-use crate::access::Scope;
-use crate::access::rights::{Action, action};
 use crate::engine::{EngineError, Event, Listing, Page};
 
 /// The games of a page, unless the request asks for fewer or more.
@@ -39,12 +37,7 @@ pub(super) async fn list(
     query: Result<Query<Asked>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let grant = edge.grant(&headers)?;
-    action(&grant.role, Action::List)?;
-    if grant.scope != Scope::All {
-        let message = "the list is of all games: expected a token for all games";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "denied", message));
-    }
+    edge.allowed_for_all(&headers)?;
     let Query(asked) = query.map_err(|_| {
         ApiError::bad_input(format!(
             "expected no parameters other than `after`, a name, `limit`, a whole number from 1 to {MOST}, and `status`: \

@@ -20,6 +20,7 @@ mod list;
 mod live;
 mod meta;
 mod metrics;
+mod notices;
 mod observe;
 mod page;
 mod rates;
@@ -98,6 +99,7 @@ impl Api {
         let games = Router::new()
             .merge(routes(Kind::Clock))
             .merge(routes(Kind::Rounds))
+            .route("/v1/events", get(notices::notices))
             .route("/v1/time", get(meta::time))
             .route("/v1/openapi.json", get(meta::openapi))
             .route("/metrics", get(meta::metrics))

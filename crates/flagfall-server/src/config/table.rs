@@ -205,6 +205,8 @@ settings! {
         queue: u32 = 4_096, 1 => 1_000_000;
         /// The events that can wait for a reader; a reader with more is cut
         reader_queue: u32 = 64, 1 => 65_536;
+        /// The last changes of all games that are kept for a host who comes back, each of about 300 bytes
+        notices: u32 = 16_384, 16 => 10_000_000;
     }
     /// How far the server's time and the wall clock may differ.
     time Time {

@@ -5,6 +5,7 @@ use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Status, Timestam
 
 use super::event::{Event, Reply, answer};
 use super::note::Note;
+use super::notices::Became;
 use super::runner::{self, Handled, Kept};
 
 /// All clocks of a shard.
@@ -80,6 +81,13 @@ impl Clocks {
     /// The state at an instant, or at the last instant of the game if that is later.
     pub(super) fn state(&self, key: GameKey, at: Timestamp, sequence: u64, note: &Note) -> Option<Event> {
         Some(Event::state(sequence, note, &self.look(key, at)?))
+    }
+
+    /// What the last change has made of a clock, for hosts.
+    pub(super) fn became<'n>(&self, key: GameKey, note: &'n Note) -> Option<Became<'n>> {
+        let look = self.0.look(key, self.latest(key).unwrap_or_default()).ok()?;
+        let outcome = note.ended(look.state(), look.setup());
+        Some(Became { status: self.status(key), phase: None, deadline: self.deadline(key), outcome })
     }
 
     pub(super) fn snapshot(&self, key: GameKey) -> Option<String> {

@@ -1,6 +1,7 @@
 //! A game in memory: what is in the log, and who waits for it.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use bytes::Bytes;
 use tc_commit::Viewer;
@@ -10,6 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::EngineError;
 use super::event::{Event, Reply};
 use super::note::Note;
+use super::notices::{Notice, Notices};
 use super::record::Asked;
 use super::remembered::Remembered;
 use crate::GameId;
@@ -40,6 +42,8 @@ pub(super) enum Waiting {
     Exists(Sender<Begun>),
     Closed(Sender<()>),
     Change(Change),
+    /// A change, for hosts.
+    Notice(Arc<Notices>, Notice),
 }
 
 /// A game that was created.
@@ -244,7 +248,7 @@ impl Game {
                 Waiting::Begun(sender, _) | Waiting::Exists(sender) => drop(sender.send(Err(error.clone()))),
                 Waiting::Subscribed(sender, _) => drop(sender.send(Err(error.clone()))),
                 Waiting::Closed(sender) => drop(sender.send(Err(error.clone()))),
-                Waiting::Change(_) => {}
+                Waiting::Change(_) | Waiting::Notice(..) => {}
             }
         }
     }
@@ -258,6 +262,7 @@ impl Game {
                 Waiting::Subscribed(sender, subscribed) => drop(sender.send(Ok(subscribed))),
                 Waiting::Exists(sender) => drop(sender.send(Err(EngineError::Exists))),
                 Waiting::Closed(sender) => drop(sender.send(Ok(()))),
+                Waiting::Notice(notices, notice) => notices.add(notice),
                 // A reader without room is cut off.
                 Waiting::Change(change) => self.readers.retain(|reader| {
                     change.of(&reader.viewer).is_none_or(|event| reader.events.try_send(event.clone()).is_ok())

@@ -18,6 +18,7 @@ mod known;
 mod line;
 mod listing;
 mod note;
+mod notices;
 mod numbers;
 mod outage;
 mod queue;
@@ -49,6 +50,7 @@ use crate::time::{ServerTime, TimeSettings};
 use archive::Histories;
 use game::Answered;
 use known::Known;
+use notices::Notices;
 use queue::{Queue, Time};
 use runner::Runner;
 use settings::cores;
@@ -61,6 +63,7 @@ pub use game::Begun;
 pub use input_id::{InputId, InputIdError};
 pub use line::{Line, NotALine};
 pub use listing::{Listing, Page};
+pub use notices::{Heard, Hearing, Notice, Place};
 pub use numbers::Numbers;
 pub use runner::GameInput;
 pub use settings::Settings;
@@ -87,6 +90,7 @@ pub struct Engine {
     owner: Owner,
     time: ServerTime,
     numbers: Arc<Numbers>,
+    notices: Arc<Notices>,
     tasks: Tasks,
     reader: usize,
     downtime: Downtime,
@@ -139,11 +143,12 @@ impl Engine {
 
     fn begin<L: Log>(log: Arc<L>, owner: Owner, server_time: ServerTime, settings: Settings, games: Known) -> Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
+        let notices = Arc::new(Notices::new(settings.notices));
         let time = || Time::new(server_time.clone());
         let clock = || server_time.clone();
         let outage = server_time.left().map(|since| Outage { since, until: server_time.now().max(since) });
-        let new =
-            || Shard::new(Arc::clone(&log), owner.clone(), clock(), time(), settings, Arc::clone(&numbers), outage);
+        let shared = || (Arc::clone(&log), Arc::clone(&numbers), Arc::clone(&notices));
+        let new = || Shard::new(shared(), owner.clone(), clock(), time(), settings, outage);
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games.restored {
@@ -169,6 +174,7 @@ impl Engine {
             owner,
             time: server_time,
             numbers,
+            notices,
             tasks,
             reader: settings.reader.max(1),
             downtime: settings.downtime,
@@ -314,6 +320,11 @@ impl Engine {
             work(&game, &history)
         };
         tokio::task::spawn_blocking(work).await.unwrap_or(Err(EngineError::Stopping))
+    }
+
+    /// The changes of all games of this server, after a place or from now on.
+    pub fn hear(&self, after: Option<&str>) -> Hearing {
+        Hearing::new(Arc::clone(&self.notices), after)
     }
 
     /// The server's time.

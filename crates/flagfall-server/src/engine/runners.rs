@@ -11,6 +11,7 @@ use super::game::Change;
 use super::line::Line;
 use super::listing::Listing;
 use super::note::Note;
+use super::notices::Became;
 use super::outage;
 use super::record::{SavedClock, Snapshot, raw};
 use super::runner::{Answer, GameInput, Handled, Kept, Runner};
@@ -179,6 +180,14 @@ impl Runners {
         match key {
             Key::Clock(key) => self.clocks.state(key, at, sequence, note),
             Key::Table(key) => Some(self.tables.get(key)?.state(sequence, note, at, viewer)),
+        }
+    }
+
+    /// What the last change has made of a game, for hosts.
+    pub(super) fn became<'n>(&self, key: Key, note: &'n Note) -> Option<Became<'n>> {
+        match key {
+            Key::Clock(key) => self.clocks.became(key, note),
+            Key::Table(key) => Some(self.tables.get(key)?.became()),
         }
     }
 

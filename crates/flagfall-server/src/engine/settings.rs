@@ -23,6 +23,8 @@ pub struct Settings {
     pub keep_finished: Duration,
     /// The number of records after which a game's log is compacted.
     pub compact_after: usize,
+    /// The changes of all games that are kept for hosts who come back.
+    pub notices: usize,
     /// What a time in which no server runs a game costs whoever is to move.
     pub downtime: Downtime,
 }
@@ -35,6 +37,7 @@ impl Default for Settings {
             reader: 64,
             keep_finished: Duration::from_secs(600),
             compact_after: 1_024,
+            notices: 16_384,
             downtime: Downtime::default(),
         }
     }
@@ -50,6 +53,7 @@ impl From<&Games> for Settings {
             reader: number(games.reader_queue),
             keep_finished: games.keep_finished,
             compact_after: number(games.compact_after),
+            notices: number(games.notices),
             downtime: games.downtime,
             ..default
         }

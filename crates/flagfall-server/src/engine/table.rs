@@ -8,6 +8,7 @@ use tc_core::Timestamp;
 use super::event::{Event, Reply};
 use super::line::Line;
 use super::note::Note;
+use super::notices::Became;
 
 /// The rounds of a game.
 pub(super) struct Table {
@@ -54,6 +55,12 @@ impl Table {
         let due = self.next_deadline().filter(|due| *due <= by)?;
         let (at, answer) = self.handle(due, &Line::of_server("tick"));
         answer.is_accepted().then_some((at, answer))
+    }
+
+    /// What the last change has made of the rounds, for hosts.
+    pub(super) fn became(&self) -> Became<'static> {
+        let phase = self.rounds.round().map(tc_commit::Round::phase);
+        Became { status: None, phase, deadline: self.next_deadline(), outcome: None }
     }
 
     pub(super) fn next_deadline(&self) -> Option<Timestamp> {

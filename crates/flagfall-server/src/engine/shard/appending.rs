@@ -94,6 +94,7 @@ impl<L: Log> Shard<L> {
             AppendError::TooLarge { .. } => (EngineError::TooLarge, Duration::ZERO),
         };
         if let Some(game) = self.remove(key, &error) {
+            self.retold.insert(game.clone());
             self.load(game, Vec::new(), delay);
         }
     }

@@ -1,5 +1,6 @@
 //! Inputs and deadlines of the games.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use tc_commit::Viewer;
@@ -12,6 +13,7 @@ use crate::GameId;
 use crate::engine::event::Event;
 use crate::engine::game::{Answered, Begun, Closing, Game, Reader, Sender, Subscribed, Waiting};
 use crate::engine::note::Note;
+use crate::engine::notices::Notice;
 use crate::engine::record::{Asked, Record, bytes};
 use crate::engine::remembered::{Contents, Named, Remembered};
 use crate::engine::runner::{Handled, Runner};
@@ -39,6 +41,7 @@ impl<L: Log> Shard<L> {
             game.push(record);
         }
         self.look(key, at, &Viewer::Spectator, |_, event| Waiting::Begun(reply, Begun { event, repeated: false }));
+        self.tell(key, at);
         self.append(key);
     }
 
@@ -134,9 +137,18 @@ impl<L: Log> Shard<L> {
         {
             game.send(Waiting::Change(change));
         }
+        self.tell(key, handled.at);
         if handled.has_chore {
             self.later(key);
         }
+    }
+
+    /// Tells hosts what a change at an instant has made of a game, when the log has the change.
+    pub(super) fn tell(&mut self, key: Key, at: Timestamp) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        let Some(became) = self.runners.became(key, &game.note) else { return };
+        let notice = Notice::new(&game.id, game.sequence, at, became, game.note.sent.as_ref(), game.is_closed());
+        game.send(Waiting::Notice(Arc::clone(&self.notices), notice));
     }
 
     /// Shows a game at an instant. What was due by then, in any game, has happened before: a reader sees no later change that
@@ -193,7 +205,9 @@ impl<L: Log> Shard<L> {
         if !game.is_closed() {
             game.closing = Closing::Recorded;
             game.push(bytes(&Record::Closed { by }));
+            self.tell(key, self.time.now());
         }
+        let Some(game) = self.games.get_mut(&key) else { return };
         replies.into_iter().for_each(|reply| game.send(Waiting::Closed(reply)));
         self.append(key);
     }

@@ -106,7 +106,11 @@ impl<L: Log> Shard<L> {
         let result = self.check_owner(&game).and(result);
         match result {
             Ok(restored) => {
-                self.add(game, restored);
+                let is_retold = self.retold.remove(&game);
+                self.add(game.clone(), restored);
+                if is_retold && let Some(Place::Live(key)) = self.places.get(&game) {
+                    self.tell(*key, self.runners.latest(*key).unwrap_or_else(|| self.time.now()));
+                }
                 waiting.into_iter().for_each(|command| self.handle(command));
             }
             Err(error) => {

@@ -6,7 +6,7 @@ mod inputs;
 mod loading;
 mod sleeping;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,6 +20,7 @@ use tokio::time::sleep_until;
 use super::archive::Restored;
 use super::game::Game;
 use super::listing::{Listing, Names};
+use super::notices::Notices;
 use super::numbers::Numbers;
 use super::queue::Time;
 use super::runners::{Key, Runners};
@@ -68,6 +69,9 @@ pub(super) struct Shard<L> {
     places: BTreeMap<GameId, Place>,
     running: FuturesUnordered<BoxFuture<'static, Done>>,
     sleeping: Sleeping,
+    notices: Arc<Notices>,
+    /// Games whose last changes hosts may have missed. They are told of them when they are read.
+    retold: HashSet<GameId>,
     /// Games that are over, and when something has to be done for them.
     finished: VecDeque<(Instant, Key)>,
     /// Who waits until the shard has stopped; empty while it accepts commands.
@@ -82,12 +86,11 @@ const RETRY: Duration = Duration::from_secs(1);
 
 impl<L: Log> Shard<L> {
     pub(super) fn new(
-        log: Arc<L>,
+        (log, numbers, notices): (Arc<L>, Arc<Numbers>, Arc<Notices>),
         owner: Owner,
         server_time: ServerTime,
         time: Time,
         settings: Settings,
-        numbers: Arc<Numbers>,
         outage: Option<Outage>,
     ) -> Shard<L> {
         Shard {
@@ -103,6 +106,8 @@ impl<L: Log> Shard<L> {
             places: BTreeMap::new(),
             running: FuturesUnordered::new(),
             sleeping: Sleeping::default(),
+            notices,
+            retold: HashSet::new(),
             finished: VecDeque::new(),
             stops: Vec::new(),
         }
@@ -142,7 +147,10 @@ impl<L: Log> Shard<L> {
     fn handle(&mut self, command: Command) {
         let command = match command {
             Command::Load { game } if self.places.contains_key(&game) => return,
-            Command::Load { game } => return self.load(game, Vec::new(), Duration::ZERO),
+            Command::Load { game } => {
+                self.retold.insert(game.clone());
+                return self.load(game, Vec::new(), Duration::ZERO);
+            }
             Command::Lose { lost } => return self.lose(&lost),
             Command::List { listing, reply } => return answer(reply, Ok(self.list(&listing))),
             Command::Stop { stopped } => return self.stops.push(stopped),

@@ -13,13 +13,13 @@ use super::server::{Answer, Server, Socket};
 use crate::engine::held_log::{Gate, HeldLog};
 
 /// The document, and what of it was exercised.
-struct Description {
+pub(super) struct Description {
     document: Value,
     exercised: BTreeSet<(String, String, String)>,
 }
 
 impl Description {
-    fn new() -> Description {
+    pub(super) fn new() -> Description {
         Description { document: serde_json::from_str(OPENAPI).unwrap(), exercised: BTreeSet::new() }
     }
 
@@ -31,7 +31,7 @@ impl Description {
         validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect()
     }
 
-    fn of_schema(&self, name: &str, value: &Value) -> Vec<String> {
+    pub(super) fn of_schema(&self, name: &str, value: &Value) -> Vec<String> {
         self.problems(&json!({ "$ref": format!("#/components/schemas/{name}") }), value)
     }
 
@@ -263,14 +263,19 @@ async fn is_as_described(kind: &Kind) {
     }
 
     // A stream never ends, so only its beginning is read.
-    let mut stream = server.connect().await;
-    let request = format!("GET {games}/g1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {host}\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut bytes = vec![0; 1 << 14];
-    let read = timeout(Duration::from_secs(5), stream.read(&mut bytes)).await.unwrap().unwrap();
-    let head = String::from_utf8_lossy(&bytes[..read]).to_ascii_lowercase();
-    assert!(head.starts_with("http/1.1 200"), "{head}");
-    described.check("GET", &events, &Answer { status: 200, head, body: String::new() });
+    for (path, at) in [(&*events, at(&events, "g1")), ("/v1/events", "/v1/events".to_owned())] {
+        let mut stream = server.connect().await;
+        let request = format!("GET {at} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {host}\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut bytes = vec![0; 1 << 14];
+        let read = timeout(Duration::from_secs(5), stream.read(&mut bytes)).await.unwrap().unwrap();
+        let head = String::from_utf8_lossy(&bytes[..read]).to_ascii_lowercase();
+        assert!(head.starts_with("http/1.1 200"), "{head}");
+        described.check("GET", path, &Answer { status: 200, head, body: String::new() });
+    }
+    for (who, query) in [(Some("host"), "?only=all"), (Some("arbiter"), ""), (None, "")] {
+        described.ask(&server, who, "GET", "/v1/events", &format!("/v1/events{query}"), "").await;
+    }
 
     // WebSockets, and their messages.
     let upgrade = [

@@ -10,14 +10,14 @@ use tokio::time::timeout;
 use super::server::{Server, Socket};
 
 /// A stream of events, read line by line.
-struct Events(BufReader<TcpStream>);
+pub(super) struct Events(BufReader<TcpStream>);
 
 impl Events {
     async fn open(server: &Server, path: &str, head: &str) -> Events {
         Events::with(server, &server.token("spectator", "g1"), path, head).await
     }
 
-    async fn with(server: &Server, token: &str, path: &str, head: &str) -> Events {
+    pub(super) async fn with(server: &Server, token: &str, path: &str, head: &str) -> Events {
         let mut stream = server.connect().await;
         let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n{head}\r\n");
         stream.write_all(request.as_bytes()).await.unwrap();
@@ -25,7 +25,7 @@ impl Events {
     }
 
     /// The value of the next line that begins with this name; `None` at the end.
-    async fn next(&mut self, name: &str) -> Option<String> {
+    pub(super) async fn next(&mut self, name: &str) -> Option<String> {
         loop {
             let mut line = String::new();
             let read = timeout(Duration::from_secs(10), self.0.read_line(&mut line)).await.expect("a line comes");

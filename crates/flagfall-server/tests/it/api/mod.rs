@@ -7,6 +7,7 @@ mod errors;
 mod events;
 mod floods;
 mod games;
+mod notices;
 mod outcomes;
 mod proxies;
 mod rounds;
