@@ -13,5 +13,6 @@ pub mod nats;
 pub mod owner;
 pub mod program;
 pub mod time;
+pub mod webhook;
 
 pub use game_id::{GameId, GameIdError};

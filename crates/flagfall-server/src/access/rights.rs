@@ -13,7 +13,7 @@
 //! | `commit`, `commit_when`, `commit_digest`, `withdraw` | - | - | its own | yes | yes |
 //! | `ready`, `unready`, `leave`, `open_digest`, `open_when` | - | - | its own | yes | yes |
 //! | every other line of rounds | - | - | - | yes | yes |
-//! | create and delete the game, read its journal | - | - | - | - | yes |
+//! | list games, hear of all, create and delete the game, read its journal | - | - | - | - | yes |
 //!
 //! Everybody sees the same of a clock. Of rounds, a host and an arbiter see everything, players what they may see, and all
 //! others what is public (C10).

@@ -32,9 +32,6 @@ enum Only {
     Ends,
 }
 
-/// What is sent in the place of changes that are not known here.
-const BEGIN: &str = r#"{"type":"begin"}"#;
-
 pub(super) async fn notices(
     State(edge): State<Arc<Edge>>,
     query: Result<Query<Asked>, QueryRejection>,
@@ -55,7 +52,7 @@ pub(super) async fn notices(
     let next = move |(mut hearing, present)| async move {
         let sent = loop {
             match Hearing::next(&mut hearing).await {
-                Heard::Begin(place) => break Event::default().id(place.to_string()).retry(RETRY).data(BEGIN),
+                Heard::Begin(place) => break Event::default().id(place.to_string()).retry(RETRY).data(Hearing::BEGIN),
                 Heard::Change(_, notice) if only.is_some() && !notice.is_end => {}
                 Heard::Change(place, notice) => break Event::default().id(place.to_string()).data(&notice.json),
             }

@@ -8,7 +8,7 @@ use super::Settings;
 const MOST_KEYS: usize = 2;
 
 pub(super) fn together(settings: &Settings) -> Vec<String> {
-    let Settings { server, access, limits, nats, .. } = settings;
+    let Settings { server, access, limits, nats, webhook, .. } = settings;
     let mut problems = Vec::new();
     if !nats.nats_servers.is_empty() && server.address.is_none() && !server.listen.ip().is_loopback() {
         problems.push("`address`: expected the address at which clients reach this server of several".to_owned());
@@ -48,7 +48,21 @@ pub(super) fn together(settings: &Settings) -> Vec<String> {
         problems
             .push("`address`: expected the start of an address such as https://a.example, without a path".to_owned());
     }
+    let address = webhook.webhook.as_deref();
+    if address.is_some_and(|address| !is_address(address)) {
+        problems.push("`webhook`: expected an address that begins with https:// or http://".to_owned());
+    }
+    if webhook.webhook.is_some() != webhook.webhook_secret.is_some() {
+        problems.push("`webhook` and `webhook_secret`: expected both or neither".to_owned());
+    }
     problems
+}
+
+/// A scheme, a host, and perhaps a path, without a name or a password.
+fn is_address(text: &str) -> bool {
+    let (scheme, rest) = text.split_once("://").unwrap_or_default();
+    let origin = rest.split(['/', '?']).next().unwrap_or_default();
+    is_origin(&format!("{scheme}://{origin}")) && text.parse::<axum::http::Uri>().is_ok()
 }
 
 /// A name or an address; of IPv6 in brackets.

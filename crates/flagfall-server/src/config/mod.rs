@@ -23,8 +23,8 @@ mod value;
 
 pub use mistake::{Mistake, Mistakes};
 pub use network::{Network, NotANetwork};
-pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings, Time};
-pub use value::{ClientHeader, Downtime, Given, LogFormat, LogLevel};
+pub use table::{Access, Games, Limits, Logging, Nats, Server, Setting, Settings, Time, Webhook};
+pub use value::{ClientHeader, Downtime, Given, LogFormat, LogLevel, Told};
 
 impl Settings {
     /// Every setting, in the sequence in which [`show`](Settings::show) prints them.

@@ -17,6 +17,7 @@ impl Settings {
             nats: self.nats.clone(),
             limits: Limits { connections: self.limits.connections, ..wanted.limits.clone() },
             games: self.games.clone(),
+            webhook: self.webhook.clone(),
             time: self.time.clone(),
             logging: self.logging.clone(),
             ..wanted.clone()

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 
 use super::network::Network;
-use super::value::{ClientHeader, Downtime, Given, LogFormat, LogLevel, Value, within};
+use super::value::{ClientHeader, Downtime, Given, LogFormat, LogLevel, Told, Value, within};
 use crate::owner::LeaseSettings;
 use crate::time::TimeSettings;
 
@@ -207,6 +207,17 @@ settings! {
         reader_queue: u32 = 64, 1 => 65_536;
         /// The last changes of all games that are kept for a host who comes back, each of about 300 bytes
         notices: u32 = 16_384, 16 => 10_000_000;
+    }
+    /// The host that is told of the changes of all games by HTTP.
+    webhook Webhook {
+        /// The address to which changes are posted, such as https://play.example/flagfall
+        webhook: Option<String> = None;
+        /// A file with the secret that signs them: `whsec_` and 24 to 64 bytes as base64
+        webhook_secret: Option<String> = None;
+        /// Which changes are posted: `ends` of clocks, rounds and games, or all `changes`
+        webhook_only: Told = Told::Ends;
+        /// How long the host may take to answer; then the message is sent again
+        webhook_time: Duration = secs(10), secs(1) => secs(600);
     }
     /// How far the server's time and the wall clock may differ.
     time Time {

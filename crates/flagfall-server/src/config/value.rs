@@ -270,6 +270,16 @@ pub enum Downtime {
     Refund,
 }
 
+/// Of which changes a host is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// Those that end a clock or a round, or close a game.
+    #[default]
+    Ends,
+    /// All.
+    Changes,
+}
+
 /// Implements [`Value`] for an enum of words.
 macro_rules! words {
     ($type:ty, $expected:literal, $name:literal { $($word:literal $value:path),* }) => {
@@ -301,6 +311,7 @@ words! { LogFormat, "text or json", "text|json" { "text" LogFormat::Text, "json"
 words! { Downtime, "charge, pause or refund", "charge|pause|refund" {
     "charge" Downtime::Charge, "pause" Downtime::Pause, "refund" Downtime::Refund
 } }
+words! { Told, "ends or changes", "ends|changes" { "ends" Told::Ends, "changes" Told::Changes } }
 words! { LogLevel, "error, warn, info or debug", "error|warn|info|debug" {
     "error" LogLevel::Error, "warn" LogLevel::Warn, "info" LogLevel::Info, "debug" LogLevel::Debug
 } }

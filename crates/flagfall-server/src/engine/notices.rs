@@ -154,6 +154,9 @@ impl Notices {
 struct Gone;
 
 impl Hearing {
+    /// What a host is told in the place of changes that are not known, as JSON.
+    pub const BEGIN: &str = r#"{"type":"begin"}"#;
+
     /// Hears what comes after a place, as text, or from now on. A place that is unknown is like none.
     pub(super) fn new(notices: Arc<Notices>, after: Option<&str>) -> Hearing {
         let number = |text: &str| {

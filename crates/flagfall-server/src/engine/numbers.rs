@@ -26,6 +26,10 @@ pub struct Numbers {
     pub failed: Counter<u64, AtomicU64>,
     /// How often a game was not served because its copies contradict each other.
     pub diverged: Counter<u64, AtomicU64>,
+    /// The messages that a webhook has taken.
+    pub told: Counter<u64, AtomicU64>,
+    /// The attempts to send a message that a webhook did not take.
+    pub untold: Counter<u64, AtomicU64>,
 }
 
 impl Default for Numbers {
@@ -39,6 +43,8 @@ impl Default for Numbers {
             append: Histogram::new(TIMES),
             failed: Counter::default(),
             diverged: Counter::default(),
+            told: Counter::default(),
+            untold: Counter::default(),
         }
     }
 }
@@ -54,6 +60,8 @@ impl Numbers {
         registry.register("log_append_failures", "Appends to the log that failed", self.failed.clone());
         let diverged = "Loads of games whose copies in the log contradict each other";
         registry.register("log_divergences", diverged, self.diverged.clone());
+        registry.register("webhook_messages", "Messages that the webhook has taken", self.told.clone());
+        registry.register("webhook_failures", "Attempts to send a message that failed", self.untold.clone());
     }
 
     pub(super) fn late(&self, by: Span) {

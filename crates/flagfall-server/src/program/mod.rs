@@ -16,6 +16,7 @@ use clap::ArgMatches;
 
 use crate::access::{KeyError, PublicKey, SigningKey, own_key, own_key_if_made};
 use crate::config::Settings;
+use crate::webhook::Webhook;
 
 /// The exit status for wrong options, settings and keys, which no second try would change.
 const BAD_SETTINGS: u8 = 2;
@@ -72,6 +73,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         None if matches.get_flag(cli::CHECK) => {
             check_keys(&settings)?;
             check_page(&settings)?;
+            webhook(&settings)?;
             say(&settings.show())
         }
         None => start::run(matches, settings),
@@ -108,6 +110,11 @@ fn check_keys(settings: &Settings) -> Result<(), KeyError> {
         return own_key_if_made(&settings.server.data).map(drop);
     }
     public_keys(settings).map(drop)
+}
+
+/// The host that is told of changes, if the settings name one.
+fn webhook(settings: &Settings) -> Result<Option<Webhook>, Failure> {
+    Webhook::new(&settings.webhook).map_err(Failure::Settings)
 }
 
 /// Checks that the folder of the page has one.

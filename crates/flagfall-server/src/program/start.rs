@@ -10,13 +10,14 @@ use clap::ArgMatches;
 use tokio::net::TcpListener;
 
 use super::log::LOG;
-use super::{Failure, check_page, files, keys, logging, say, settings as read_settings};
+use super::{Failure, check_page, files, keys, logging, say, settings as read_settings, webhook};
 use crate::api::{Api, serve, serve_starting};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
 use crate::log::embedded::{EmbeddedLog, Options};
 use crate::time::{ServerTime, System, TimeSettings};
+use crate::webhook::Webhook;
 
 /// The log of earlier versions.
 const FORMER_LOG: &str = "games.redb";
@@ -35,6 +36,7 @@ async fn start(matches: &ArgMatches, settings: Settings) -> Result<(), Failure> 
     let hangups = hangups().map_err(|error| failed("signals", &error))?;
     let (keys, _) = keys(&settings)?;
     check_page(&settings)?;
+    let webhook = webhook(&settings)?;
     files::raise_limit(settings.limits.connections)?;
     let address = settings.server.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| failed(&format!("`listen` {address}"), &error))?;
@@ -59,12 +61,21 @@ async fn start(matches: &ArgMatches, settings: Settings) -> Result<(), Failure> 
     tokio::select! {
         () = serve(listener, api.clone(), stop) => {}
         () = reload_at_each(hangups, matches, &api) => {}
+        () = tell(webhook, &running) => {}
     }
     match running.broken() {
         None => Ok(()),
         Some(task) => {
             Err(Failure::Run(format!("a task of the server has ended ({task}); what was answered is in the log")))
         }
+    }
+}
+
+/// Tells a host of changes, for as long as the server runs.
+async fn tell(webhook: Option<Webhook>, engine: &Engine) {
+    match webhook {
+        Some(webhook) => webhook.tell(engine).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -62,6 +62,7 @@ server = { listen = "0.0.0.0:7080", origins = ["*"], address = "games.example/pa
 limits = { connections = 10, connections_per_address = 11 }
 access = { public_keys = ["a.pem", "b.pem", "a.pem"] }
 nats = { nats_servers = ["nats://user:password@10.0.0.1:4222"] }
+webhook = { webhook = "ftp://play.example" }
 "#,
         &[],
     ));
@@ -79,6 +80,27 @@ fn hosts_are_names_alone() {
     }
     let mistakes = read("play.example:443").unwrap_err().to_string();
     insta::assert_snapshot!(mistakes, @"`hosts`: expected names of hosts without a scheme or a port, such as play.example");
+}
+
+/// An address with a password would be in the log.
+#[test]
+fn webhooks_are_addresses() {
+    let read = |webhook: &str| {
+        Settings::read(None, &[("webhook", Given::one(webhook)), ("webhook_secret", Given::one("secret"))])
+    };
+    for webhook in ["https://play.example", "http://10.0.0.1:8080/told?by=flagfall", "http://[::1]:8080/", ""] {
+        assert_eq!(read(webhook).is_ok(), !webhook.is_empty(), "{webhook}");
+    }
+    for webhook in [
+        "play.example",
+        "ftp://play.example",
+        "https://",
+        "https:///x",
+        "https://ann:secret@play.example/",
+        "https://a b/",
+    ] {
+        assert!(read(webhook).is_err(), "{webhook}");
+    }
 }
 
 #[test]

@@ -15,3 +15,4 @@ mod server;
 mod socket;
 mod starting;
 mod stop;
+mod webhook;
