@@ -68,4 +68,3 @@ connection.sendall(bytes([0x81, 0x80 | 126]) + len(hello).to_bytes(2, "big") + b
 first, length = stream.read(2)
 length = int.from_bytes(stream.read(2), "big") if length == 126 else length
 assert json.loads(stream.read(length))["event"]["sequence"] == 2
-print(f"{name}: ok")
