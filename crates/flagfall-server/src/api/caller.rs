@@ -45,8 +45,7 @@ impl Edge {
 
     /// What the token of a request allows in a game.
     pub(super) fn grant_for(&self, headers: &HeaderMap, game: &GameId) -> Result<Grant, ApiError> {
-        let grant = self.grant(headers)?;
-        if grant.scope.includes(game) { Ok(grant) } else { Err(ApiError::other_game(game)) }
+        self.grant(headers)?.in_game(game)
     }
 
     /// The same, if it allows an action.
@@ -54,17 +53,6 @@ impl Edge {
         let grant = self.grant_for(headers, game)?;
         action(&grant.role, what)?;
         Ok(grant)
-    }
-
-    /// What the token of a host allows, if it is for all games.
-    pub(super) fn allowed_for_all(&self, headers: &HeaderMap) -> Result<Grant, ApiError> {
-        let grant = self.grant(headers)?;
-        action(&grant.role, Action::List)?;
-        if grant.scope == Scope::All {
-            return Ok(grant);
-        }
-        let message = "this is about all games: expected a token for all games";
-        Err(ApiError::new(StatusCode::FORBIDDEN, "denied", message))
     }
 
     /// The events of a game for the holder of a token, if it has not read too much again.
@@ -81,6 +69,21 @@ impl Edge {
 }
 
 impl Grant {
+    /// What it allows, if it is for this game.
+    pub(super) fn in_game(self, game: &GameId) -> Result<Grant, ApiError> {
+        if self.scope.includes(game) { Ok(self) } else { Err(ApiError::other_game(game)) }
+    }
+
+    /// What the token of a host allows, if it is for all games.
+    pub(super) fn in_all_games(self) -> Result<Grant, ApiError> {
+        action(&self.role, Action::List)?;
+        if self.scope == Scope::All {
+            return Ok(self);
+        }
+        let message = "this is about all games: expected a token for all games";
+        Err(ApiError::new(StatusCode::FORBIDDEN, "denied", message))
+    }
+
     /// The holder of the token, for the log of a game: `seat 0`, `host 0123456789abcdef`.
     pub(super) fn by(&self) -> String {
         match &self.role {

@@ -15,28 +15,32 @@ use super::caller::Named;
 use super::client::Client;
 use super::error::ApiError;
 use crate::access::Grant;
-use crate::access::rights::Action;
+use crate::access::rights::{Action, action};
 
 /// What a browser waits before it connects again.
 pub(super) const RETRY: Duration = Duration::from_secs(1);
 
-/// The number of the last event that the client has.
+/// The parameters of a request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct After {
+pub(super) struct Asked {
+    /// The number of the last event that the client has.
     after: Option<u64>,
+    ticket: Option<String>,
 }
 
 pub(super) async fn events(
     State(edge): State<Arc<Edge>>,
     Named(game): Named,
-    query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<Asked>, axum::extract::rejection::QueryRejection>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let grant = edge.allowed(&headers, &game, Action::View)?;
-    let expected = "expected no parameter other than `after`, which is a sequence number";
-    let Query(After { after }) = query.map_err(|_| ApiError::bad_input(expected))?;
+    let ticket = query.as_ref().ok().and_then(|asked| asked.ticket.as_deref());
+    let grant = edge.grant_or_ticket(&headers, ticket)?.in_game(&game)?;
+    action(&grant.role, Action::View)?;
+    let expected = "expected no parameters other than `after`, which is a sequence number, and `ticket`";
+    let Query(Asked { after, .. }) = query.map_err(|_| ApiError::bad_input(expected))?;
     // A browser that connects again names the last event in a header, and repeats the address.
     let after = last_event(&headers)?.or(after);
     let place = edge.reader_place(client)?;

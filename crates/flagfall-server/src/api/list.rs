@@ -37,7 +37,7 @@ pub(super) async fn list(
     query: Result<Query<Asked>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    edge.allowed_for_all(&headers)?;
+    edge.grant(&headers)?.in_all_games()?;
     let Query(asked) = query.map_err(|_| {
         ApiError::bad_input(format!(
             "expected no parameters other than `after`, a name, `limit`, a whole number from 1 to {MOST}, and `status`: \

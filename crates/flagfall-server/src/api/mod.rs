@@ -28,6 +28,7 @@ mod serve;
 mod socket;
 mod spare;
 mod starting;
+mod tickets;
 mod whole;
 
 use std::sync::Arc;
@@ -46,6 +47,7 @@ use self::input::Kind;
 use self::known_games::KnownGames;
 use self::live::Live;
 use self::metrics::Metrics;
+use self::tickets::Tickets;
 use crate::access::PublicKey;
 use crate::config::Settings;
 use crate::engine::Engine;
@@ -63,6 +65,7 @@ pub(crate) struct Edge {
     metrics: Metrics,
     known_games: KnownGames,
     addresses: Addresses,
+    tickets: Tickets,
     last_ready: meta::LastReady,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
@@ -88,6 +91,7 @@ impl Api {
             metrics: Metrics::new(&engine),
             known_games: KnownGames::default(),
             addresses: Addresses::default(),
+            tickets: Tickets::default(),
             last_ready: meta::LastReady::default(),
             stopping: watch::Sender::new(false),
             engine,
@@ -100,6 +104,7 @@ impl Api {
             .merge(routes(Kind::Clock))
             .merge(routes(Kind::Rounds))
             .route("/v1/events", get(notices::notices))
+            .route("/v1/tickets", post(tickets::issue))
             .route("/v1/time", get(meta::time))
             .route("/v1/openapi.json", get(meta::openapi))
             .route("/metrics", get(meta::metrics))

@@ -22,6 +22,7 @@ use crate::engine::{Heard, Hearing};
 pub(super) struct Asked {
     after: Option<String>,
     only: Option<Only>,
+    ticket: Option<String>,
 }
 
 /// Which changes a host wants to hear of.
@@ -38,10 +39,11 @@ pub(super) async fn notices(
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let grant = edge.allowed_for_all(&headers)?;
-    let Query(Asked { after, only }) = query.map_err(|_| {
+    let ticket = query.as_ref().ok().and_then(|asked| asked.ticket.as_deref());
+    let grant = edge.grant_or_ticket(&headers, ticket)?.in_all_games()?;
+    let Query(Asked { after, only, .. }) = query.map_err(|_| {
         ApiError::bad_input(
-            "expected no parameters other than `after`, an id of this stream, and `only`, which is ends",
+            "expected no parameters other than `after`, an id of this stream, `only`, which is ends, and `ticket`",
         )
     })?;
     // A browser that connects again names the last event in a header, and repeats the address.

@@ -273,6 +273,11 @@ async fn is_as_described(kind: &Kind) {
         assert!(head.starts_with("http/1.1 200"), "{head}");
         described.check("GET", path, &Answer { status: 200, head, body: String::new() });
     }
+    // The rate counts inputs and tickets alike.
+    sleep(Duration::from_millis(1_100)).await;
+    for who in [Some("arbiter"), Some("arbiter"), None] {
+        described.ask(&server, who, "POST", "/v1/tickets", "/v1/tickets", "").await;
+    }
     for (who, query) in [(Some("host"), "?only=all"), (Some("arbiter"), ""), (None, "")] {
         described.ask(&server, who, "GET", "/v1/events", &format!("/v1/events{query}"), "").await;
     }

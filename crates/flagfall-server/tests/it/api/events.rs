@@ -130,3 +130,43 @@ async fn a_stream_ends_when_its_token_expires() {
     assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
     server.stop().await;
 }
+
+/// A page asks for a ticket, which opens one stream without a token.
+#[tokio::test]
+async fn a_ticket_opens_a_stream() {
+    let server = Server::start(&[]).await;
+    server.begin("g1").await;
+    server.begin("g2").await;
+    let ticket = async |who: &str, game: &str| {
+        let answer = server.ask(&server.token(who, game), "POST", "/v1/tickets", "").await;
+        assert_eq!((answer.status, &answer.json()["valid_ms"]), (201, &json!(30_000)), "{answer:?}");
+        answer.json()["ticket"].as_str().unwrap().to_owned()
+    };
+    let seat = ticket("seat0", "g1").await;
+    let path = format!("/v1/games/g1/events?ticket={seat}");
+    let mut stream = server.connect().await;
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()).await.unwrap();
+    assert_eq!(Events(BufReader::new(stream)).event().await.0, 2);
+    let other = ticket("seat0", "g1").await;
+    let host = ticket("host", "*").await;
+    for (path, expected) in [
+        // It has counted.
+        (path, (401, "bad_token")),
+        ("/v1/games/g1/events?ticket=0123456789abcdef0123456789abcdef".to_owned(), (401, "bad_token")),
+        // It is for another game, and has counted then.
+        (format!("/v1/games/g2/events?ticket={other}"), (403, "denied")),
+        (format!("/v1/games/g1/events?ticket={other}"), (401, "bad_token")),
+        // It opens streams alone.
+        (format!("/v1/games/g1?ticket={host}"), (401, "no_token")),
+        (format!("/v1/events?only=flags&ticket={host}"), (401, "no_token")),
+    ] {
+        let answer = server.send("GET", &path, &[], "").await;
+        assert_eq!((answer.status, answer.kind().as_str()), expected, "{path}: {answer:?}");
+    }
+    let mut stream = server.connect().await;
+    let head = format!("GET /v1/events?ticket={host} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    stream.write_all(head.as_bytes()).await.unwrap();
+    assert_eq!(Events(BufReader::new(stream)).next("data: ").await.unwrap(), r#"{"type":"begin"}"#);
+    assert_eq!(server.send("POST", "/v1/tickets", &[], "").await.status, 401);
+    server.stop().await;
+}
