@@ -16,13 +16,15 @@ use super::record::{Record, Snapshot, read};
 use super::remembered::Remembered;
 use super::runner::{Again, Answer, Runner};
 use crate::GameId;
-use crate::log::{AppendError, History, Log, Unavailable};
+use crate::log::{AppendError, History, Log, Unavailable, Unwritable};
 
 /// The most bytes of changes that a reader gets after a pause. They are made at once and wait for the reader in memory.
 const MOST_MISSED: usize = 1024 * 1024;
 
 /// Where histories are read.
 pub(super) trait Histories: Send + Sync {
+    /// Why nothing can be written to them, if that is known.
+    fn unwritable(&self) -> Option<Unwritable>;
     /// The last snapshot and the records after it.
     fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;
     /// A history that has the record with this number, unless that record is gone.
@@ -32,6 +34,10 @@ pub(super) trait Histories: Send + Sync {
 }
 
 impl<L: Log> Histories for L {
+    fn unwritable(&self) -> Option<Unwritable> {
+        Log::unwritable(self)
+    }
+
     fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>> {
         Box::pin(async move { self.read(game).await.map_err(|error| unavailable(self, game, error)) })
     }

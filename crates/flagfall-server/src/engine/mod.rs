@@ -316,6 +316,14 @@ impl Engine {
         tokio::task::spawn_blocking(work).await.unwrap_or(Err(EngineError::Stopping))
     }
 
+    /// Whether the log can be written, as far as the last try says.
+    ///
+    /// # Errors
+    /// [`EngineError::Unwritable`] if it cannot be.
+    pub fn writable(&self) -> Result<(), EngineError> {
+        self.histories.unwritable().map_or(Ok(()), |error| Err(error.into()))
+    }
+
     /// The server's time.
     pub fn now(&self) -> Timestamp {
         self.time.now()

@@ -105,7 +105,9 @@ impl Engine {
                 // A view is shown when the log has all records before it.
                 match self.view(&game).await {
                     Err(EngineError::Stopping) => return Err(Unavailable("the server stops".to_owned())),
-                    Err(EngineError::Unavailable(_) | EngineError::Busy) => tokio::time::sleep(PAUSE).await,
+                    Err(EngineError::Unavailable(_) | EngineError::Unwritable { .. } | EngineError::Busy) => {
+                        tokio::time::sleep(PAUSE).await;
+                    }
                     _ => return Ok(()),
                 }
             }

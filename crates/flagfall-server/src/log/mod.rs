@@ -29,7 +29,7 @@ pub trait Log: Send + Sync + 'static {
     /// # Errors
     /// [`AppendError::Conflict`] if the last record of the game has another number than `expected`, or if the game is closed;
     /// [`AppendError::TooLarge`] if the records have more than [`LARGEST`] bytes together. The log is unchanged after both.
-    /// After [`AppendError::Unavailable`], or if the future is dropped, it is unknown whether the records are in the log, and
+    /// After [`AppendError::Unavailable`] and [`AppendError::Unwritable`], or if the future is dropped, it is unknown whether the records are in the log, and
     /// they may still get there until another append to the game returns: read the game again.
     fn append(&self, append: Append) -> impl Future<Output = Result<(), AppendError>> + Send;
 
@@ -42,6 +42,12 @@ pub trait Log: Send + Sync + 'static {
     fn fence(&self, game: &GameId, expected: u64) -> impl Future<Output = Result<(), AppendError>> + Send {
         let _ = (game, expected);
         std::future::ready(Ok(()))
+    }
+
+    /// Why the log was not written at the last try, and is not written for anybody; `None` while it can be, or if that is not known.
+    /// The log tries again by itself.
+    fn unwritable(&self) -> Option<Unwritable> {
+        None
     }
 
     /// What is known of a game whose copies contradict each other; `None` if nothing is known of that. Such a game is unavailable.
@@ -181,9 +187,22 @@ pub enum AppendError {
         /// The bytes of all records, with 8 more for each.
         bytes: usize,
     },
-    /// The log cannot be reached or written.
+    /// The log cannot be written, for any game.
+    #[error(transparent)]
+    Unwritable(#[from] Unwritable),
+    /// The log cannot be reached.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
+}
+
+/// Nothing can be written to a log.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the log cannot be written: {reason}")]
+pub struct Unwritable {
+    /// Whether there is no room: the disk is full, or the system allows no more bytes.
+    pub is_full: bool,
+    /// What the operating system answered.
+    pub reason: String,
 }
 
 /// Copies of a log contradict each other: a record that was acknowledged is not in all of them.

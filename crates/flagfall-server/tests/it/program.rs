@@ -389,6 +389,50 @@ fn a_full_disk() {
     assert!(log.contains("File too large"), "{log}");
 }
 
+/// While no byte can be written, the server says so once in its log, and is not ready; it notices by itself when that is over.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_logged_once() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let host = token(path, &["--game", "*", "--role", "host"]);
+    let mut shell = Command::new("sh");
+    shell.current_dir(path).args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#]);
+    shell.arg(assert_cmd::cargo::cargo_bin!("flagfall-server"));
+    let server = Running::start_as(shell, &[]);
+    let create = |game: u32| {
+        let head = format!("POST /v1/games HTTP/1.1\r\nAuthorization: Bearer {host}");
+        server.send(&head, &format!(r#"{{"game":"g{game}","control":"5m"}}"#))
+    };
+    let limit = |bytes: &str| {
+        let pid = server.child.id().to_string();
+        assert!(
+            Command::new("prlimit").args([&format!("--fsize={bytes}:"), "--pid", &pid]).status().unwrap().success()
+        );
+    };
+    assert!(create(0).starts_with("HTTP/1.1 201"));
+    limit("0");
+    for round in 0..3 {
+        for _ in 0..5 {
+            let refused = create(1);
+            assert!(refused.starts_with("HTTP/1.1 503") && refused.contains(r#""kind":"disk_full""#), "{refused}");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1_100));
+        let ready = server.send("GET /readyz HTTP/1.1", "");
+        assert!(ready.starts_with("HTTP/1.1 503") && ready.contains("disk_full"), "{round}: {ready}");
+    }
+    limit("unlimited");
+    // Nobody sends anything.
+    std::thread::sleep(std::time::Duration::from_millis(2_300));
+    assert!(server.send("GET /readyz HTTP/1.1", "").starts_with("HTTP/1.1 200"));
+    assert!(create(1).starts_with("HTTP/1.1 201"));
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0));
+    let lines = |words: &str| log.lines().filter(|line| line.contains(words)).count();
+    let said = ["nothing is accepted until the log can be written again", "the log is written again", "games/"];
+    assert_eq!(said.map(lines), [1, 1, 1], "{log}");
+}
+
 /// A copy of a running server's data is that of a server, and a check of the log names damage.
 #[cfg(unix)]
 #[test]

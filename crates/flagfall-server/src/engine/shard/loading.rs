@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 
 use super::command::{Command, Lost, answer};
 use super::inputs::SERVER;
-use super::{Done, Place, RETRY, Shard};
+use super::{Done, Loading, Place, RETRY, Shard};
 use crate::GameId;
 use crate::config::Downtime;
 use crate::engine::EngineError;
@@ -88,9 +88,9 @@ impl<L: Log> Shard<L> {
         Some(id)
     }
 
-    /// Reads a game from the log, for these commands.
-    pub(super) fn load(&mut self, game: GameId, waiting: Vec<Command>, delay: Duration) {
-        self.places.insert(game.clone(), Place::Loading(waiting));
+    /// Reads a game from the log after a time.
+    pub(super) fn load(&mut self, game: GameId, loading: Loading, delay: Duration) {
+        self.places.insert(game.clone(), Place::Loading(loading));
         let log = Arc::clone(&self.log);
         let loaded = async move {
             tokio::time::sleep(delay).await;
@@ -102,7 +102,7 @@ impl<L: Log> Shard<L> {
 
     pub(super) fn loaded(&mut self, game: GameId, result: Result<Restored, EngineError>) {
         self.sleeping.woken(&game);
-        let Some(Place::Loading(waiting)) = self.places.remove(&game) else { return };
+        let Some(Place::Loading(Loading { waiting, .. })) = self.places.remove(&game) else { return };
         let result = self.check_owner(&game).and(result);
         match result {
             Ok(restored) => {
@@ -124,9 +124,8 @@ impl<L: Log> Shard<L> {
                 if matches!(error, EngineError::Diverged(_)) {
                     self.numbers.diverged.inc();
                 }
-                let may_return = matches!(error, EngineError::Unavailable(_) | EngineError::Diverged(_));
-                if self.stops.is_empty() && is_ours && may_return {
-                    self.load(game, Vec::new(), RETRY);
+                if self.stops.is_empty() && is_ours && error.is_of_log() {
+                    self.load(game, Loading::default(), RETRY);
                 }
             }
         }

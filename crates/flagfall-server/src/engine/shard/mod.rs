@@ -48,8 +48,27 @@ enum Place {
     /// In the log, until somebody asks for it or something is due.
     Asleep,
     Live(Key),
-    /// It is read from the log. These commands wait for it.
-    Loading(Vec<Command>),
+    /// It is read from the log.
+    Loading(Loading),
+}
+
+/// A game that is read from the log.
+#[derive(Default)]
+struct Loading {
+    /// The commands that wait for it.
+    waiting: Vec<Command>,
+    /// Why it would keep nothing: then only commands that change nothing wait.
+    refuses: Option<EngineError>,
+}
+
+impl Loading {
+    /// Lets a command wait, or refuses it at once.
+    fn take(&mut self, command: Command) {
+        match &self.refuses {
+            Some(error) if command.changes() => command.refuse(error.clone()),
+            _ => self.waiting.push(command),
+        }
+    }
 }
 
 /// The games of a shard.
@@ -142,7 +161,7 @@ impl<L: Log> Shard<L> {
     fn handle(&mut self, command: Command) {
         let command = match command {
             Command::Load { game } if self.places.contains_key(&game) => return,
-            Command::Load { game } => return self.load(game, Vec::new(), Duration::ZERO),
+            Command::Load { game } => return self.load(game, Loading::default(), Duration::ZERO),
             Command::Lose { lost } => return self.lose(&lost),
             Command::List { listing, reply } => return answer(reply, Ok(self.list(&listing))),
             Command::Stop { stopped } => return self.stops.push(stopped),
@@ -153,11 +172,14 @@ impl<L: Log> Shard<L> {
             return command.refuse(error);
         }
         let (key, command) = match (self.places.get_mut(&id), command) {
-            (Some(Place::Loading(waiting)), command) => return waiting.push(command),
+            (Some(Place::Loading(loading)), command) => return loading.take(command),
             (None, Command::Create { game, at, runner, by, id, reply }) => {
                 return self.create(game, at, runner, by, id, reply);
             }
-            (None | Some(Place::Asleep), command) => return self.load(id, Vec::from([command]), Duration::ZERO),
+            (None | Some(Place::Asleep), command) => {
+                let loading = Loading { waiting: Vec::from([command]), ..Loading::default() };
+                return self.load(id, loading, Duration::ZERO);
+            }
             (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {

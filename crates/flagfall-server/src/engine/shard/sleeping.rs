@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tc_core::{Span, Timestamp};
 
-use super::{Place, Shard};
+use super::{Loading, Place, Shard};
 use crate::GameId;
 use crate::log::Log;
 use crate::time::ServerTime;
@@ -56,7 +56,7 @@ impl<L: Log> Shard<L> {
         {
             if matches!(self.places.get(&game), Some(Place::Asleep)) {
                 self.sleeping.waking.insert(game.clone());
-                self.load(game, Vec::new(), Duration::ZERO);
+                self.load(game, Loading::default(), Duration::ZERO);
             }
         }
     }

@@ -42,8 +42,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::files::Files;
 use self::store::{Depth, Store};
-use self::writer::{Job, Work};
-use super::{Append, AppendError, History, Log, OpenGame, Record, Unavailable, limits};
+use self::writer::{Health, Job, Work};
+use super::{Append, AppendError, History, Log, OpenGame, Record, Unavailable, Unwritable, limits};
 use crate::{GameId, folder};
 
 pub use backup::{BackupError, Report, backup, check};
@@ -98,6 +98,7 @@ pub struct EmbeddedLog {
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     commits: Arc<AtomicU64>,
+    health: Arc<Health>,
 }
 
 impl EmbeddedLog {
@@ -120,15 +121,15 @@ impl EmbeddedLog {
         let segments = scanned.segments.into_iter().map(|(segment, _)| (segment.number, Arc::new(segment))).collect();
         let store = Arc::new(Store::new(path.clone(), segments, scanned.index, lock));
         let files = Files::new(Arc::clone(&store), options, lengths).map_err(failed)?;
-        let commits = Arc::new(AtomicU64::new(0));
+        let (commits, health) = (Arc::new(AtomicU64::new(0)), Arc::new(Health::default()));
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(failed)?;
         let writer = thread::Builder::new().name("log".to_owned()).spawn({
-            let commits = Arc::clone(&commits);
-            move || drop(writer::run(files, waiting, &commits, &runtime))
+            let (commits, health) = (Arc::clone(&commits), Arc::clone(&health));
+            move || drop(writer::run(files, waiting, &commits, &health, &runtime))
         });
         let writer = writer.map_err(failed)?;
-        Ok(EmbeddedLog { store, jobs: Some(jobs), writer: Some(writer), commits })
+        Ok(EmbeddedLog { store, jobs: Some(jobs), writer: Some(writer), commits, health })
     }
 
     /// The groups that were written since the log was opened. Each of them has one `fdatasync`.
@@ -188,6 +189,13 @@ impl Log for EmbeddedLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
         limits::check_append(&append)?;
         self.write(Work::Append(append)).await
+    }
+
+    fn unwritable(&self) -> Option<Unwritable> {
+        match self.health.failure()? {
+            AppendError::Unwritable(unwritable) => Some(unwritable),
+            other => Some(Unwritable { is_full: false, reason: other.to_string() }),
+        }
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {

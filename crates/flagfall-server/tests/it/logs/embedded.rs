@@ -252,7 +252,7 @@ async fn a_full_disk() {
             None => process::acknowledge(&mut acknowledged, &line),
         }
     };
-    assert!(refused.starts_with("the log is unavailable: "), "{refused}");
+    assert!(refused.starts_with("the log cannot be written: "), "{refused}");
     assert!(refused.contains("too large"), "{refused}");
     writer.allow_files_of_any_size();
     writer.send("continue");
