@@ -115,6 +115,8 @@ impl Engine {
             tracing::warn!("it is not known when the last server has stopped: its outage is not given back");
         }
         time.hold(known.latest);
+        let of_log = Arc::downgrade(&log);
+        time.mark_end(Box::new(move || of_log.upgrade()?.end()));
         let read: Vec<GameId> = known.restored.iter().map(|(game, _)| game.clone()).collect();
         let engine = Engine::begin(log, Owner::Alone, time.clone(), settings, known);
         engine.have_recorded(read).await?;

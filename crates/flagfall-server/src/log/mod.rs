@@ -11,6 +11,7 @@ pub mod nats;
 use std::future::Future;
 
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 
 use crate::GameId;
 
@@ -47,6 +48,11 @@ pub trait Log: Send + Sync + 'static {
     /// Why the log was not written at the last try, and is not written for anybody; `None` while it can be, or if that is not known.
     /// The log tries again by itself.
     fn unwritable(&self) -> Option<Unwritable> {
+        None
+    }
+
+    /// Up to where this log was written and is durable. `None` for a log that is not in files.
+    fn end(&self) -> Option<End> {
         None
     }
 
@@ -96,6 +102,16 @@ pub trait Log: Send + Sync + 'static {
         snapshot: Record,
         kept: Bytes,
     ) -> impl Future<Output = Result<(), Unavailable>> + Send;
+}
+
+/// A place in the files of a log, up to which it was durable at some time. A log that ends before it has lost something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The number of the last file, from 1.
+    pub file: u32,
+    /// The bytes of that file.
+    pub bytes: u32,
 }
 
 /// Records that are appended to a game.

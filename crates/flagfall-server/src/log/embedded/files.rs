@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use tracing::{error, warn};
 
@@ -88,11 +88,17 @@ impl Files {
             copies: None,
             cannot_clean: false,
         };
+        files.store.set_end(files.active.number, files.end());
         files.purge();
         for game in unfinished {
             files.overwrite(&game).map_err(|error| io::Error::other(error.to_string()))?;
         }
         Ok(files)
+    }
+
+    /// The server's time in milliseconds, which does not jump when the wall clock is set.
+    fn now(&self) -> i64 {
+        self.options.time.now().as_micros() / 1_000
     }
 
     /// Where the next group begins.
@@ -120,11 +126,12 @@ impl Files {
         self.store.segments_mut().insert(number, Arc::clone(&created));
         self.lengths.insert(number, START);
         self.active = created;
+        self.store.set_end(number, START);
         Ok(())
     }
 
     fn group<'s>(&self, store: &'s Store) -> Group<'s> {
-        Group::new(store, (self.active.number, self.active.salt), self.end(), now())
+        Group::new(store, (self.active.number, self.active.salt), self.end(), self.now())
     }
 
     /// Writes a group. It is durable when this returns. After an error nothing of it counts.
@@ -142,7 +149,9 @@ impl Files {
         }
         self.failed = false;
         self.marked = false;
-        self.lengths.insert(self.active.number, end + bytes.len() as u32);
+        let end = end + bytes.len() as u32;
+        self.lengths.insert(self.active.number, end);
+        self.store.set_end(self.active.number, end);
         let mut index = self.store.index_mut();
         for (game, entry) in games {
             let was_open = index.games.get(&game).is_none_or(|before| before.state.closed.is_none());
@@ -168,7 +177,7 @@ impl Files {
     fn purge(&mut self) {
         self.purged = Instant::now();
         let keep = i64::try_from(self.options.keep_closed.as_millis()).unwrap_or(i64::MAX);
-        let before = now().saturating_sub(keep);
+        let before = self.now().saturating_sub(keep);
         let mut index = self.store.index_mut();
         while let Some((closed, game)) = self.closed.pop_front_if(|(closed, _)| *closed <= before) {
             if index.games.get(&game).is_some_and(|entry| entry.state.closed == Some(closed)) {
@@ -325,10 +334,4 @@ fn unwritable(file: &Path, error: &io::Error) -> Unwritable {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let is_full = matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge);
     Unwritable { is_full, reason: format!("{}: {error}", file.display()) }
-}
-
-/// The wall clock, in milliseconds.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
