@@ -17,6 +17,7 @@ use super::remembered::Remembered;
 use super::runner::{Again, Answer, Runner};
 use crate::GameId;
 use crate::log::{AppendError, History, Log, Unavailable, Unwritable};
+use crate::owner::Owner;
 
 /// The most bytes of changes that a reader gets after a pause. They are made at once and wait for the reader in memory.
 const MOST_MISSED: usize = 1024 * 1024;
@@ -61,12 +62,15 @@ pub(super) fn unavailable<L: Log>(log: &L, game: &GameId, error: Unavailable) ->
 }
 
 /// Reads a game that this server runs from now on, and runs its history to its end. No other server has answered, or answers later,
-/// what is not in it.
-pub(super) async fn take_over<L: Log>(log: &L, game: &GameId) -> Result<Restored, EngineError> {
+/// what is not in it. A game that the server loses meanwhile is [`EngineError::Moving`].
+pub(super) async fn take_over<L: Log>(log: &L, owner: &Owner, game: &GameId) -> Result<Restored, EngineError> {
     loop {
         let history = log.last(game).await?;
         let restored = restore(game, &history)?;
-        match log.fence(game, history.last()).await {
+        if !owner.owns(game) {
+            return Err(EngineError::Moving);
+        }
+        match log.fence(game, history.last(), || owner.owns(game)).await {
             Ok(()) => return Ok(restored),
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Unavailable(error)) => return Err(unavailable(log, game, error)),

@@ -31,6 +31,8 @@ mod subscription;
 mod table;
 mod tables;
 mod tasks;
+#[cfg(test)]
+mod two_owners;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;

@@ -36,12 +36,18 @@ pub trait Log: Send + Sync + 'static {
 
     /// Sees to it that no other server appends to a game without reading it again, also nothing that it has sent before: what was
     /// read before up to the record with this number is all that anybody was answered. A server does this before it answers for a
-    /// game that another one has run. A log that only one server has needs nothing for it.
+    /// game that another one has run. A log that only one server has needs nothing for it. Before each try it asks `holds` whether the
+    /// server still runs the game: one that has lost it would refuse the next input of the server that has it.
     ///
     /// # Errors
-    /// [`AppendError::Conflict`] if the game has another last record: read it again. [`AppendError::Unavailable`] otherwise.
-    fn fence(&self, game: &GameId, expected: u64) -> impl Future<Output = Result<(), AppendError>> + Send {
-        let _ = (game, expected);
+    /// [`AppendError::Conflict`] if the game has another last record, or is lost: read it again. [`AppendError::Unavailable`] otherwise.
+    fn fence(
+        &self,
+        game: &GameId,
+        expected: u64,
+        holds: impl Fn() -> bool + Send + Sync,
+    ) -> impl Future<Output = Result<(), AppendError>> + Send {
+        let _ = (game, expected, holds);
         std::future::ready(Ok(()))
     }
 

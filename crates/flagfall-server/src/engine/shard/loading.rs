@@ -91,10 +91,10 @@ impl<L: Log> Shard<L> {
     /// Reads a game from the log after a time.
     pub(super) fn load(&mut self, game: GameId, loading: Loading, delay: Duration) {
         self.places.insert(game.clone(), Place::Loading(loading));
-        let log = Arc::clone(&self.log);
+        let (log, owner) = (Arc::clone(&self.log), self.owner.clone());
         let loaded = async move {
             tokio::time::sleep(delay).await;
-            let result = archive::take_over(&*log, &game).await;
+            let result = archive::take_over(&*log, &owner, &game).await;
             Done::Loaded { game, result }
         };
         self.running.push(loaded.boxed());
@@ -124,7 +124,9 @@ impl<L: Log> Shard<L> {
                 if matches!(error, EngineError::Diverged(_)) {
                     self.numbers.diverged.inc();
                 }
-                if self.stops.is_empty() && is_ours && error.is_of_log() {
+                // It was lost for a moment.
+                let was_lost = matches!(error, EngineError::Moving);
+                if self.stops.is_empty() && is_ours && (error.is_of_log() || was_lost) {
                     self.load(game, Loading::default(), RETRY);
                 }
             }

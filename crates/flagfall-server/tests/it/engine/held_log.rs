@@ -165,7 +165,13 @@ impl Log for HeldLog {
         self.log.read_whole(game).await
     }
 
-    async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
+    async fn fence(
+        &self,
+        game: &GameId,
+        expected: u64,
+        holds: impl Fn() -> bool + Send + Sync,
+    ) -> Result<(), AppendError> {
+        assert!(holds(), "a server that has lost game {game} does not fence it");
         if self.log.read(game).await?.last() != expected {
             return Err(AppendError::Conflict { game: game.clone(), expected });
         }
