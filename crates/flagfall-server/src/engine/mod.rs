@@ -51,7 +51,7 @@ use crate::time::{ServerTime, TimeSettings};
 use archive::Histories;
 use game::Answered;
 use known::Known;
-use queue::{Queue, Time};
+use queue::{Queue, Stamps};
 use runner::Runner;
 use settings::cores;
 use shard::{Command, Shard};
@@ -113,7 +113,7 @@ impl Engine {
     /// An [`Unavailable`] if the log cannot be read, if a game that is read at once is damaged, or if the time cannot be marked.
     pub async fn start_at<L: Log>(log: Arc<L>, time: ServerTime, settings: Settings) -> Result<Engine, Unavailable> {
         let known = Known::of(&*log, settings.downtime).await?;
-        if settings.downtime != Downtime::Charge && time.left().is_none() && known.latest.is_some() {
+        if settings.downtime != Downtime::Charge && time.stopped().is_none() && known.latest.is_some() {
             tracing::warn!("it is not known when the last server has stopped: its outage is not given back");
         }
         time.hold(known.latest);
@@ -141,13 +141,13 @@ impl Engine {
         engine
     }
 
-    fn begin<L: Log>(log: Arc<L>, owner: Owner, server_time: ServerTime, settings: Settings, games: Known) -> Engine {
+    fn begin<L: Log>(log: Arc<L>, owner: Owner, time: ServerTime, settings: Settings, games: Known) -> Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
-        let time = || Time::new(server_time.clone());
-        let clock = || server_time.clone();
-        let outage = server_time.left().map(|since| Outage { since, until: server_time.now().max(since) });
-        let new =
-            || Shard::new(Arc::clone(&log), owner.clone(), clock(), time(), settings, Arc::clone(&numbers), outage);
+        let stamps = || Stamps::new(time.clone());
+        let outage = time.stopped().map(|since| Outage { since, until: time.now().max(since) });
+        let new = || {
+            Shard::new(Arc::clone(&log), owner.clone(), time.clone(), stamps(), settings, Arc::clone(&numbers), outage)
+        };
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games.restored {
@@ -162,7 +162,7 @@ impl Engine {
         }
         let begin = |shard: Shard<L>| {
             let (sender, commands) = mpsc::channel(settings.queue.max(1));
-            let queue = Queue::new(sender, shard.time());
+            let queue = Queue::new(sender, shard.stamps());
             tasks.run("shard", shard.run(commands));
             queue
         };
@@ -171,7 +171,7 @@ impl Engine {
             shards,
             histories: log,
             owner,
-            time: server_time,
+            time,
             numbers,
             tasks,
             reader: settings.reader.max(1),
@@ -279,9 +279,9 @@ impl Engine {
         viewer: Viewer,
         may_cost: impl FnOnce(usize) -> Result<(), E>,
     ) -> Result<Event, E> {
-        let history = self.histories.last(game).await?;
+        let history = self.histories.recent(game).await?;
         may_cost(history.records.len())?;
-        Ok(self.with_history(game, history, move |game, history| archive::last(game, history, &viewer)).await?)
+        Ok(self.with_history(game, history, move |game, history| archive::last_state(game, history, &viewer)).await?)
     }
 
     /// Ends the reading and running of a game. Its history stays in the log.
@@ -367,7 +367,7 @@ impl Engine {
         }
         let time = self.time.clone();
         // The next server goes on from the last mark, which is some seconds ahead if this one is not written.
-        match tokio::task::spawn_blocking(move || time.leave()).await {
+        match tokio::task::spawn_blocking(move || time.stop()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, "the last time of the server is not marked"),
             Err(error) => tracing::warn!(%error, "the last time of the server is not marked"),

@@ -82,7 +82,7 @@ struct Inner {
     marked: AtomicI64,
     marks: Option<Marks>,
     /// The last durable instant of the server before this one.
-    left: Option<Timestamp>,
+    stopped: Option<Timestamp>,
     /// Up to where the log was durable then.
     end: Option<End>,
     /// Says up to where it is durable now.
@@ -90,7 +90,7 @@ struct Inner {
     /// Seconds ahead of the wall clock.
     offset: Gauge<f64, AtomicU64>,
     /// Whether the last mark is written.
-    has_left: AtomicBool,
+    has_stopped: AtomicBool,
 }
 
 /// Says up to where a log is durable.
@@ -190,11 +190,11 @@ impl ServerTime {
             course: RwLock::new(Course::new(Instant::now(), now)),
             marked: AtomicI64::new(marked.as_micros()),
             marks,
-            left: last.as_ref().map(|last| last.at),
+            stopped: last.as_ref().map(|last| last.at),
             end: last.map(end_of),
             log: OnceLock::new(),
             offset: Gauge::default(),
-            has_left: AtomicBool::new(false),
+            has_stopped: AtomicBool::new(false),
         }))
     }
 
@@ -204,8 +204,8 @@ impl ServerTime {
     }
 
     /// The last durable instant of the server before this one, if it has left a mark.
-    pub fn left(&self) -> Option<Timestamp> {
-        self.0.left
+    pub fn stopped(&self) -> Option<Timestamp> {
+        self.0.stopped
     }
 
     /// Up to where the log of the server before this one was durable, if it has left a mark.
@@ -268,18 +268,18 @@ impl ServerTime {
     /// The mark is not written. The time goes on up to the last mark.
     pub(crate) fn keep(&self) -> io::Result<bool> {
         let is_followed = self.correct();
-        if !self.0.has_left.load(Ordering::Acquire) {
+        if !self.0.has_stopped.load(Ordering::Acquire) {
             self.mark(AHEAD)?;
         }
         Ok(is_followed)
     }
 
     /// Marks that no later time than now is shown from now on.
-    pub(crate) fn leave(&self) -> io::Result<()> {
+    pub(crate) fn stop(&self) -> io::Result<()> {
         if self.0.marks.is_none() {
             return Ok(());
         }
-        self.0.has_left.store(true, Ordering::Release);
+        self.0.has_stopped.store(true, Ordering::Release);
         let now = self.now();
         self.0.marked.store(now.as_micros(), Ordering::Release);
         self.mark(Duration::ZERO)
@@ -366,9 +366,9 @@ mod tests {
         assert!(time.deadline(due) > Instant::now() + Duration::from_millis(20));
         time.keep().expect("marked");
         assert!(time.now() > due && time.deadline(due) <= Instant::now());
-        time.leave().expect("marked");
+        time.stop().expect("marked");
         let last = time.now();
-        time.keep().expect("it has left");
+        time.keep().expect("it has stopped");
         std::thread::sleep(Duration::from_millis(5));
         assert_eq!(time.now(), last);
     }

@@ -38,8 +38,8 @@ impl<L: Log> Shard<L> {
         let Some(game) = self.games.get(&key) else { return };
         // A game of this server alone could be played from its start on, whenever it is read.
         let of_log = || self.outage.map(|outage| (outage, outage.until));
-        let missed = self.owner.outage(&game.id).map(|outage| (outage, self.time.now())).or_else(of_log);
-        let Some((outage, now)) = missed else { return };
+        let taken = self.owner.outage(&game.id).map(|outage| (outage, self.stamps.now())).or_else(of_log);
+        let Some((outage, now)) = taken else { return };
         let refunded = game.remembered.refunded();
         let inputs = self.runners.after_outage(key, outage, refunded, now, self.settings.downtime);
         for (at, input) in inputs {
@@ -124,10 +124,13 @@ impl<L: Log> Shard<L> {
                 if matches!(error, EngineError::Diverged(_)) {
                     self.numbers.diverged.inc();
                 }
-                // It was lost for a moment.
-                let was_lost = matches!(error, EngineError::Moving);
-                if self.stops.is_empty() && is_ours && (error.is_of_log() || was_lost) {
-                    self.load(game, Loading::default(), RETRY);
+                // A game that was lost for a moment is read at once.
+                let delay = match error {
+                    EngineError::Moving => Some(Duration::ZERO),
+                    error => error.is_of_log().then_some(RETRY),
+                };
+                if let Some(delay) = delay.filter(|_| is_ours && self.stops.is_empty()) {
+                    self.load(game, Loading::default(), delay);
                 }
             }
         }

@@ -21,7 +21,7 @@ use super::archive::Restored;
 use super::game::Game;
 use super::listing::{Listing, Names};
 use super::numbers::Numbers;
-use super::queue::Time;
+use super::queue::Stamps;
 use super::runners::{Key, Runners};
 use super::{EngineError, Settings};
 use crate::GameId;
@@ -75,8 +75,8 @@ impl Loading {
 pub(super) struct Shard<L> {
     log: Arc<L>,
     owner: Owner,
-    server_time: ServerTime,
-    time: Time,
+    time: ServerTime,
+    stamps: Stamps,
     settings: Settings,
     numbers: Arc<Numbers>,
     /// The time before this server started, in which no server ran the games of its log.
@@ -103,8 +103,8 @@ impl<L: Log> Shard<L> {
     pub(super) fn new(
         log: Arc<L>,
         owner: Owner,
-        server_time: ServerTime,
-        time: Time,
+        time: ServerTime,
+        stamps: Stamps,
         settings: Settings,
         numbers: Arc<Numbers>,
         outage: Option<Outage>,
@@ -112,8 +112,8 @@ impl<L: Log> Shard<L> {
         Shard {
             log,
             owner,
-            server_time,
             time,
+            stamps,
             settings,
             numbers,
             outage,
@@ -127,8 +127,8 @@ impl<L: Log> Shard<L> {
         }
     }
 
-    pub(super) fn time(&self) -> Time {
-        self.time.clone()
+    pub(super) fn stamps(&self) -> Stamps {
+        self.stamps.clone()
     }
 
     /// Runs until it is stopped, and all that was accepted is in the log.
@@ -136,9 +136,9 @@ impl<L: Log> Shard<L> {
         let mut batch = Vec::with_capacity(AT_ONCE);
         while !commands.is_closed() || !commands.is_empty() || !self.running.is_empty() {
             let is_open = !commands.is_closed();
-            let deadline = self.runners.next_deadline().map(|at| self.server_time.deadline(at)).filter(|_| is_open);
+            let deadline = self.runners.next_deadline().map(|at| self.time.deadline(at)).filter(|_| is_open);
             let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
-            let waking = self.sleeping.next(&self.server_time).filter(|_| is_open);
+            let waking = self.sleeping.next(&self.time).filter(|_| is_open);
             tokio::select! {
                 Some(done) = self.running.next() => self.finish(done),
                 _ = commands.recv_many(&mut batch, AT_ONCE), if is_open || !commands.is_empty() => {}

@@ -50,7 +50,7 @@ impl<L: Log> Shard<L> {
 
     /// Reads the games in which something is due soon.
     pub(super) fn wake(&mut self) {
-        let now = self.time.now();
+        let now = self.stamps.now();
         while self.sleeping.first().is_some_and(|at| at <= now)
             && let Some((_, game)) = self.sleeping.due.pop_first()
         {
