@@ -269,6 +269,17 @@ async fn players_with_rights() {
         (first, undo, not_asked),
         (second, undo, "asked undo"),
         (first, undo, "undone turn"),
+        (
+            first,
+            r#"{"type":"end","why":"resignation"}"#,
+            "denied: this token does not grant `resign`; a host adds it to the claim `may`",
+        ),
+        (
+            "seat1 may resign",
+            r#"{"type":"end","why":"agreement"}"#,
+            "denied: a player ends the game with \"why\":\"resignation\" alone",
+        ),
+        ("seat1 may resign", r#"{"type":"end","why":"resignation"}"#, "ended"),
     ];
     for (who, input, expected) in steps {
         let token = server.token(who, "g1");
@@ -335,6 +346,8 @@ async fn an_undo_is_asked_for_once() {
         let refused = server.input(&second, game, &json!({ "type": "undo", "id": "v2" })).await;
         assert_eq!((refused.status, refused.kind()), (403, "denied".to_owned()));
     }
+    let ended = server.ask(&host, "GET", "/v1/games/g1", "").await.json();
+    assert_eq!((&ended["outcome"]["why"], &ended["outcome"]["by"]), (&json!("resignation"), &json!("seat 1")));
     server.stop().await;
     let server = Server::on(log, &[], |_| {}).await;
     for game in ["http", "socket"] {
