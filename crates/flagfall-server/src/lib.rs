@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+// Tests of the engine share a log with those of the crate.
+#[cfg(test)]
+extern crate self as flagfall_server;
+
 pub mod access;
 pub mod api;
 pub mod config;

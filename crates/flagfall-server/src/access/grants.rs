@@ -9,6 +9,8 @@ pub enum Right {
     Berserk,
     /// To give time to another seat, never to its own (S12).
     Give,
+    /// To end the clocks of all with the reason `resignation`.
+    Resign,
     /// To ask that its own last move is taken back, and to agree that another seat's is (S13).
     Undo,
 }
@@ -28,13 +30,14 @@ pub struct Rights(u8);
 
 impl Right {
     /// All rights.
-    pub const ALL: [Right; 3] = [Right::Berserk, Right::Give, Right::Undo];
+    pub const ALL: [Right; 4] = [Right::Berserk, Right::Give, Right::Resign, Right::Undo];
 
-    /// Its word in the claim `may`: `berserk`, `give` or `undo`.
+    /// Its word in the claim `may`: `berserk`, `give`, `resign` or `undo`.
     pub fn word(self) -> &'static str {
         match self {
             Right::Berserk => "berserk",
             Right::Give => "give",
+            Right::Resign => "resign",
             Right::Undo => "undo",
         }
     }

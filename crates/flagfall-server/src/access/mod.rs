@@ -11,7 +11,7 @@
 //! | `game` | the name of a game, or `*` for all games, which only a host can have |
 //! | `role` | `seat`, `arbiter`, `spectator` or `host` |
 //! | `seat` | with the role `seat`, its number from 0 to 15 |
-//! | `may` | optional, with the role `seat`: a list of [rights](Right), `berserk`, `give` and `undo` |
+//! | `may` | optional, with the role `seat`: a list of [rights](Right), `berserk`, `give`, `resign` and `undo` |
 //!
 //! Other claims are ignored. A token can be used any number of times until it expires, so it must be kept secret. It is never
 //! part of an address, and the server never logs it. What each role may do is in [`rights`].

@@ -8,6 +8,7 @@
 //! | `pause`, `resume` for `player` or `vacation` | - | its own | - | yes | yes |
 //! | `berserk` | - | its own, with the right | - | yes | yes |
 //! | `give` | - | to another seat, with the right | - | yes | yes |
+//! | `end` with `"why":"resignation"` | - | with the right | - | yes | yes |
 //! | `undo` without `force` | - | with the right: its own move if another seat agrees | - | yes | yes |
 //! | every other input of a clock | - | - | - | yes | yes |
 //! | `commit`, `commit_when`, `commit_digest`, `withdraw` | - | - | its own | yes | yes |
@@ -20,7 +21,7 @@
 //!
 //! A seat can be left out of a player's input: it is the player's own. `next` would let players choose whose clock runs, and
 //! `lag` (S14) is time that is given back, so a player who reports it chooses how much. A host or an arbiter measures
-//! it. A host grants the rights to `berserk`, `give` and `undo` in a token. An undo by players takes two: the one who has moved
+//! it. A host grants the rights to `berserk`, `give`, `resign` and `undo` in a token. An undo by players takes two: the one who has moved
 //! asks for it, and another one agrees, each with `undo`. A gift is at most [`LONGEST_GIFT`].
 //! `by` can be left out of a player's line, too. Nobody may send `at`: the server stamps every input when it comes in.
 
@@ -32,6 +33,8 @@ use crate::engine::{GameInput, Line};
 
 /// The most that a player gives at once: a day. Without a limit, a gift could be so long that the other clock cannot run.
 pub const LONGEST_GIFT: Span = Span::secs(24 * 60 * 60);
+/// The reason with which a player may end the clocks.
+pub const RESIGNATION: &str = "resignation";
 
 /// What somebody asks for, besides inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +83,9 @@ pub enum Denied {
     /// A player gives more than [`LONGEST_GIFT`].
     #[error("a player gives at most {} ms at once", LONGEST_GIFT.as_micros() / 1_000)]
     Gift,
+    /// A player ends the clocks for another reason than [`RESIGNATION`].
+    #[error("a player ends the game with \"why\":\"{RESIGNATION}\" alone")]
+    OtherEnd,
     /// A player takes a flag back.
     #[error("a player may not take a flag back; leave `force` out")]
     Force,
@@ -196,6 +202,10 @@ fn of_seat(own: Seat, rights: Rights, input: Input) -> Result<GameInput, Denied>
                 () if *time > LONGEST_GIFT => Err(Denied::Gift),
                 () => Ok(input.into()),
             };
+        }
+        Input::End { reason } => {
+            granted(Right::Resign)?;
+            return if reason.to_string() == RESIGNATION { Ok(input.into()) } else { Err(Denied::OtherEnd) };
         }
         Input::Undo(Undo::UnlessFlagged) => {
             return granted(Right::Undo).map(|()| GameInput::UndoByPlayers { by: own });

@@ -57,7 +57,7 @@ pub enum RoleError {
     #[error("expected a seat from 0 to {most}, found {0}", most = MAX_SEATS - 1)]
     NoSuchSeat(u64),
     /// A right that does not exist.
-    #[error("expected the rights berserk, give or undo, found {0:?}")]
+    #[error("expected the rights berserk, give, resign or undo, found {0:?}")]
     UnknownRight(String),
     /// Rights for another role than a seat.
     #[error("only the role seat has rights in `may`")]

@@ -138,6 +138,11 @@ impl From<EngineError> for ApiError {
             EngineError::Moving => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "moving", message).after(SOON),
             EngineError::UndoNotAsked => ApiError::new(StatusCode::FORBIDDEN, "denied", message),
             EngineError::OtherKind => ApiError::new(StatusCode::CONFLICT, "other_kind", message),
+            // The log of the server has said so once.
+            EngineError::Unwritable { is_full } => {
+                let kind = if is_full { "disk_full" } else { "unavailable" };
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, kind, message).after(SOON)
+            }
             EngineError::Unavailable(unavailable) => {
                 // The reason is for the operator: it can name files and addresses.
                 tracing::warn!(reason = %unavailable, "the log is unavailable");

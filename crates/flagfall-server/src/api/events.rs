@@ -63,9 +63,9 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
 
 /// Waits until the token has expired, its key is gone, or the server stops.
 pub(super) async fn ended(edge: Arc<Edge>, grant: Grant) {
-    let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
+    let rest = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
     tokio::select! {
-        () = tokio::time::sleep(left) => {}
+        () = tokio::time::sleep(rest) => {}
         () = edge.key_is_gone(grant.key) => {}
         () = edge.stopped() => {}
     }

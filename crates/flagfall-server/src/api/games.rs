@@ -7,6 +7,8 @@ use axum::extract::{Extension, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
+use futures_util::{StreamExt, stream};
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tc_core::form::Fields;
 use tc_core::{GameSettings, MAX_SEATS, Rules, Setup, TimeControl};
@@ -21,6 +23,9 @@ use crate::access::rights::{self, Action};
 use crate::access::{Grant, Scope};
 use crate::engine::{Begun, EngineError};
 
+/// The most games that one request creates.
+const MOST: usize = 100;
+
 /// How often another name is made up if another server would run the game.
 const TRIES: usize = 32;
 
@@ -33,29 +38,60 @@ pub(super) async fn create(
     let grant = edge.grant(&headers)?;
     rights::action(&grant.role, Action::Create)?;
     let text = body::text(body, &edge).await?;
-    let wanted = Wanted::read(&text, kind, edge.live().settings.games.keep_undo)?;
-    let game = wanted.game.clone().or_else(|| only_game(&grant));
-    let game = match (game, &wanted.id) {
-        (None, Some(id)) => Some(name_of(&grant, id)?),
-        (game, _) => game,
-    };
-    let (game, begun) = match game {
-        Some(game) if !grant.scope.includes(&game) => return Err(ApiError::other_game(&game)),
-        Some(game) => {
-            let begun = begin(&edge, &grant, &game, &wanted).await?;
-            (game, begun)
-        }
-        None => begin_any(&edge, &grant, &wanted).await?,
-    };
-    let Begun { event, repeated } = begun;
-    let mut response = json(format!(r#"{{"game":"{game}","repeated":{repeated},"event":{}}}"#, event.json));
-    if !repeated {
+    if text.trim_start().starts_with('[') {
+        return create_all(&edge, kind, &grant, &text).await;
+    }
+    let (game, begun) = create_one(&edge, kind, &grant, &text).await?;
+    let mut response = json(created(&game, &begun));
+    if !begun.repeated {
         *response.status_mut() = StatusCode::CREATED;
     }
     if let Ok(location) = HeaderValue::try_from(format!("{}/{game}", kind.path())) {
         response.headers_mut().insert(LOCATION, location);
     }
     Ok(response)
+}
+
+/// Creates the games of a list. The answer says for each of them whether it was created, or why not.
+async fn create_all(edge: &Edge, kind: Kind, grant: &Grant, text: &str) -> Result<Response<Body>, ApiError> {
+    let wanted: Vec<Box<RawValue>> = serde_json::from_str(text).map_err(ApiError::bad_input)?;
+    if !(1..=MOST).contains(&wanted.len()) {
+        return Err(ApiError::bad_input(format!("expected a list of 1 to {MOST} creations, found {}", wanted.len())));
+    }
+    let create = |text: Box<RawValue>| async move {
+        match create_one(edge, kind, grant, text.get()).await {
+            Ok((game, begun)) => created(&game, &begun),
+            Err(error) => {
+                edge.metrics.refusal(error.kind);
+                format!(r#"{{"problem":{}}}"#, error.json())
+            }
+        }
+    };
+    // They wait for the log together.
+    let answers: Vec<String> = stream::iter(wanted.into_iter().map(create)).buffered(MOST).collect().await;
+    Ok(json(format!(r#"{{"games":[{}]}}"#, answers.join(","))))
+}
+
+async fn create_one(edge: &Edge, kind: Kind, grant: &Grant, text: &str) -> Result<(GameId, Begun), ApiError> {
+    let wanted = Wanted::read(text, kind, edge.live().settings.games.keep_undo)?;
+    let game = wanted.game.clone().or_else(|| only_game(grant));
+    let game = match (game, &wanted.id) {
+        (None, Some(id)) => Some(name_of(grant, id)?),
+        (game, _) => game,
+    };
+    match game {
+        Some(game) if !grant.scope.includes(&game) => Err(ApiError::other_game(&game)),
+        Some(game) => {
+            let begun = begin(edge, grant, &game, &wanted).await?;
+            Ok((game, begun))
+        }
+        None => begin_any(edge, grant, &wanted).await,
+    }
+}
+
+/// A game that was created, as JSON.
+fn created(game: &GameId, Begun { event, repeated }: &Begun) -> String {
+    format!(r#"{{"game":"{game}","repeated":{repeated},"event":{}}}"#, event.json)
 }
 
 /// The name of a game whose creation has an `id` and names none: the same for the same host and `id`.

@@ -57,8 +57,9 @@ pub(super) async fn ready(State(edge): State<Arc<Edge>>) -> Result<Response<Body
     Ok(json(r#"{"ok":true}"#.to_owned()))
 }
 
-/// Asks for a game that is probably not there, which leads through the engine to the log.
+/// Asks whether the log can be written, and for a game that is probably not there, which leads through the engine to the log.
 async fn look(edge: &Edge) -> Result<(), EngineError> {
+    edge.engine.writable()?;
     let Ok(game) = "readiness".parse() else { return Ok(()) };
     match edge.engine.view(&game).await {
         Err(error @ (EngineError::Busy | EngineError::Stopping | EngineError::Unavailable(_))) => Err(error),

@@ -163,8 +163,8 @@ impl Talk<'_> {
     /// Everything after the first message. While an input is being answered, no other message is read.
     async fn talk(&mut self, grant: &Grant, mut subscription: Subscription) -> End {
         let edge = self.edge;
-        let left = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
-        let mut expiry = std::pin::pin!(sleep(left));
+        let rest = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
+        let mut expiry = std::pin::pin!(sleep(rest));
         let mut stopped = std::pin::pin!(edge.stopped());
         let mut key_is_gone = std::pin::pin!(edge.key_is_gone(grant.key));
         let every = edge.live().settings.limits.keep_alive;

@@ -16,15 +16,18 @@ use super::record::{Record, Snapshot, read};
 use super::remembered::Remembered;
 use super::runner::{Again, Answer, Runner};
 use crate::GameId;
-use crate::log::{AppendError, History, Log, Unavailable};
+use crate::log::{AppendError, History, Log, Unavailable, Unwritable};
+use crate::owner::Owner;
 
 /// The most bytes of changes that a reader gets after a pause. They are made at once and wait for the reader in memory.
 const MOST_MISSED: usize = 1024 * 1024;
 
 /// Where histories are read.
 pub(super) trait Histories: Send + Sync {
+    /// Why nothing can be written to them, if that is known.
+    fn unwritable(&self) -> Option<Unwritable>;
     /// The last snapshot and the records after it.
-    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;
+    fn recent<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>>;
     /// A history that has the record with this number, unless that record is gone.
     fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, EngineError>>;
     /// Everything that is kept.
@@ -32,13 +35,17 @@ pub(super) trait Histories: Send + Sync {
 }
 
 impl<L: Log> Histories for L {
-    fn last<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>> {
+    fn unwritable(&self) -> Option<Unwritable> {
+        Log::unwritable(self)
+    }
+
+    fn recent<'a>(&'a self, game: &'a GameId) -> BoxFuture<'a, Result<History, EngineError>> {
         Box::pin(async move { self.read(game).await.map_err(|error| unavailable(self, game, error)) })
     }
 
     fn reaching<'a>(&'a self, game: &'a GameId, number: u64) -> BoxFuture<'a, Result<History, EngineError>> {
         Box::pin(async move {
-            let history = self.last(game).await?;
+            let history = self.recent(game).await?;
             let reaches = history.snapshot.as_ref().is_none_or(|snapshot| snapshot.number < number);
             if reaches { Ok(history) } else { self.whole(game).await }
         })
@@ -55,12 +62,15 @@ pub(super) fn unavailable<L: Log>(log: &L, game: &GameId, error: Unavailable) ->
 }
 
 /// Reads a game that this server runs from now on, and runs its history to its end. No other server has answered, or answers later,
-/// what is not in it.
-pub(super) async fn take_over<L: Log>(log: &L, game: &GameId) -> Result<Restored, EngineError> {
+/// what is not in it. A game that the server loses meanwhile is [`EngineError::Moving`].
+pub(super) async fn take_over<L: Log>(log: &L, owner: &Owner, game: &GameId) -> Result<Restored, EngineError> {
     loop {
-        let history = log.last(game).await?;
+        let history = log.recent(game).await?;
         let restored = restore(game, &history)?;
-        match log.fence(game, history.last()).await {
+        if !owner.owns(game) {
+            return Err(EngineError::Moving);
+        }
+        match log.fence(game, history.last(), || owner.owns(game)).await {
             Ok(()) => return Ok(restored),
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Unavailable(error)) => return Err(unavailable(log, game, error)),
@@ -163,7 +173,7 @@ pub(super) fn asked(game: &GameId, history: &History, sequence: u64, at: Timesta
 }
 
 /// What a closed game showed last.
-pub(super) fn last(game: &GameId, history: &History, viewer: &Viewer) -> Result<Event, EngineError> {
+pub(super) fn last_state(game: &GameId, history: &History, viewer: &Viewer) -> Result<Event, EngineError> {
     let mut replay = Replay::of(game, history)?.ok_or(EngineError::Unknown)?;
     while replay.step()?.is_some() {}
     replay.note.is_closed = history.closed;
@@ -279,8 +289,8 @@ impl<'h> Replay<'h> {
     fn step(&mut self) -> Result<Option<Answer>, EngineError> {
         let Some(next) = self.records.next() else { return Ok(None) };
         let again = self.runner.again(read(&next.body)?).map_err(|error| damaged(self.game, error))?;
-        let Some(Again { at, by, id, asked, answer, kept }) = again else { return Ok(None) };
-        self.note.take(&by, id.as_ref(), &kept, self.runner.is_over());
+        let Some(Again { at, by, id, asked, answer, recorded }) = again else { return Ok(None) };
+        self.note.take(&by, id.as_ref(), &recorded, self.runner.is_over());
         if let Some(asked) = asked {
             self.remembered.remember_request(asked, self.sequence);
         }

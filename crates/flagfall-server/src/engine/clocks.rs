@@ -6,7 +6,7 @@ use tc_core::{Answer, Change, Clock, Effect, Input, Look, Seat, Status, Timestam
 use super::event::{Event, Reply, answer};
 use super::note::Note;
 use super::notices::Became;
-use super::runner::{self, Handled, Kept};
+use super::runner::{self, Handled, Recorded};
 
 /// All clocks of a shard.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl Clocks {
         let must_be_kept = result.as_ref().is_ok_and(|answer| answer.must_be_kept(&input));
         let has_chore = !was_over && self.is_over(key);
         let answer = runner::Answer::Clock(answer(at, &input, result, self.0.look(key, at).ok()?));
-        Some(Handled { at, answer, kept: must_be_kept.then_some(Kept::Clock(at, input)), has_chore })
+        Some(Handled { at, answer, recorded: must_be_kept.then_some(Recorded::Clock(at, input)), has_chore })
     }
 
     /// A copy of a clock, with all that can be undone.
@@ -56,8 +56,8 @@ impl Clocks {
         let result = Answer { verdict, effects };
         let must_be_kept = result.must_be_kept(&Input::Tick);
         let answer = runner::Answer::Clock(answer(at, &Input::Tick, Ok(result), self.0.look(key, at).ok()?));
-        let kept = must_be_kept.then_some(Kept::Clock(at, Input::Tick));
-        Some((key, Handled { at, answer, kept, has_chore: self.is_over(key) }))
+        let recorded = must_be_kept.then_some(Recorded::Clock(at, Input::Tick));
+        Some((key, Handled { at, answer, recorded, has_chore: self.is_over(key) }))
     }
 
     /// The change with this number, after which nothing else has happened.

@@ -1,6 +1,6 @@
 //! Why an engine refuses a request.
 
-use crate::log::{Divergence, Unavailable};
+use crate::log::{Divergence, Unavailable, Unwritable};
 
 /// Why an engine refuses a request. What a clock refuses is an answer, and not an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +51,12 @@ pub enum EngineError {
     /// Copies of the log contradict each other. The game is not served until they do not.
     #[error(transparent)]
     Diverged(#[from] Divergence),
+    /// Nothing can be written to the log: the disk is full, or does not work.
+    #[error("{}", if *.is_full { "the disk of the log is full: send the request again when it has room" } else { "the log cannot be written: send the request again" })]
+    Unwritable {
+        /// Whether the disk is full.
+        is_full: bool,
+    },
     /// The log cannot be reached. It is unknown whether the input was kept.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
@@ -60,4 +66,18 @@ pub enum EngineError {
     /// The server stops.
     #[error("the server is stopping")]
     Stopping,
+}
+
+impl EngineError {
+    /// Whether it is of the log, and not of the request: what the log has of a game counts when it can be read and written again.
+    pub(super) fn is_of_log(&self) -> bool {
+        matches!(self, EngineError::Unwritable { .. } | EngineError::Unavailable(_) | EngineError::Diverged(_))
+    }
+}
+
+impl From<Unwritable> for EngineError {
+    fn from(error: Unwritable) -> EngineError {
+        // The reason, which names files, is in the log of the server.
+        EngineError::Unwritable { is_full: error.is_full }
+    }
 }

@@ -7,6 +7,7 @@ use super::archive::{self, Restored};
 use crate::GameId;
 use crate::config::Downtime;
 use crate::log::{Hint, Log, OpenGame, Unavailable};
+use crate::owner::Owner;
 
 /// The games that are open when an engine starts.
 #[derive(Default)]
@@ -35,7 +36,7 @@ impl Known {
             }
         }
         let read = |game: GameId| async move {
-            let restored = archive::take_over(log, &game).await;
+            let restored = archive::take_over(log, &Owner::Alone, &game).await;
             restored.map(|restored| (game, restored)).map_err(|error| Unavailable(error.to_string()))
         };
         known.restored = stream::iter(unknown).map(read).buffer_unordered(AT_ONCE).try_collect().await?;

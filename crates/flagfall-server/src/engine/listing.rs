@@ -118,7 +118,7 @@ impl Engine {
     async fn listed(&self, game: GameId) -> Result<Option<(GameId, Result<Event, EngineError>)>, EngineError> {
         match self.view_as(&game, Viewer::Arbiter).await {
             Ok(event) => Ok(Some((game, Ok(event)))),
-            Err(error @ (EngineError::Unavailable(_) | EngineError::Diverged(_))) => Ok(Some((game, Err(error)))),
+            Err(error) if error.is_of_log() => Ok(Some((game, Err(error)))),
             Err(EngineError::Closed | EngineError::Unknown | EngineError::Elsewhere { .. }) => Ok(None),
             Err(error) => Err(error),
         }

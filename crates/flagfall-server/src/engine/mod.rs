@@ -32,6 +32,8 @@ mod subscription;
 mod table;
 mod tables;
 mod tasks;
+#[cfg(test)]
+mod two_owners;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
@@ -51,7 +53,7 @@ use archive::Histories;
 use game::Answered;
 use known::Known;
 use notices::Notices;
-use queue::{Queue, Time};
+use queue::{Queue, Stamps};
 use runner::Runner;
 use settings::cores;
 use shard::{Command, Shard};
@@ -115,10 +117,12 @@ impl Engine {
     /// An [`Unavailable`] if the log cannot be read, if a game that is read at once is damaged, or if the time cannot be marked.
     pub async fn start_at<L: Log>(log: Arc<L>, time: ServerTime, settings: Settings) -> Result<Engine, Unavailable> {
         let known = Known::of(&*log, settings.downtime).await?;
-        if settings.downtime != Downtime::Charge && time.left().is_none() && known.latest.is_some() {
+        if settings.downtime != Downtime::Charge && time.stopped().is_none() && known.latest.is_some() {
             tracing::warn!("it is not known when the last server has stopped: its outage is not given back");
         }
         time.hold(known.latest);
+        let of_log = Arc::downgrade(&log);
+        time.mark_end(Box::new(move || of_log.upgrade()?.end()));
         let read: Vec<GameId> = known.restored.iter().map(|(game, _)| game.clone()).collect();
         let engine = Engine::begin(log, Owner::Alone, time.clone(), settings, known);
         engine.have_recorded(read).await?;
@@ -141,14 +145,13 @@ impl Engine {
         engine
     }
 
-    fn begin<L: Log>(log: Arc<L>, owner: Owner, server_time: ServerTime, settings: Settings, games: Known) -> Engine {
+    fn begin<L: Log>(log: Arc<L>, owner: Owner, time: ServerTime, settings: Settings, games: Known) -> Engine {
         let (numbers, tasks) = (Arc::new(Numbers::default()), Tasks::new());
         let notices = Arc::new(Notices::new(settings.notices));
-        let time = || Time::new(server_time.clone());
-        let clock = || server_time.clone();
-        let outage = server_time.left().map(|since| Outage { since, until: server_time.now().max(since) });
+        let stamps = || Stamps::new(time.clone());
+        let outage = time.stopped().map(|since| Outage { since, until: time.now().max(since) });
         let shared = || (Arc::clone(&log), Arc::clone(&numbers), Arc::clone(&notices));
-        let new = || Shard::new(shared(), owner.clone(), clock(), time(), settings, outage);
+        let new = || Shard::new(shared(), owner.clone(), time.clone(), stamps(), settings, outage);
         let mut shards: Vec<Shard<L>> = std::iter::repeat_with(new).take(settings.shards.max(1)).collect();
         let count = shards.len();
         for (id, game) in games.restored {
@@ -163,7 +166,7 @@ impl Engine {
         }
         let begin = |shard: Shard<L>| {
             let (sender, commands) = mpsc::channel(settings.queue.max(1));
-            let queue = Queue::new(sender, shard.time());
+            let queue = Queue::new(sender, shard.stamps());
             tasks.run("shard", shard.run(commands));
             queue
         };
@@ -172,7 +175,7 @@ impl Engine {
             shards,
             histories: log,
             owner,
-            time: server_time,
+            time,
             numbers,
             notices,
             tasks,
@@ -281,9 +284,9 @@ impl Engine {
         viewer: Viewer,
         may_cost: impl FnOnce(usize) -> Result<(), E>,
     ) -> Result<Event, E> {
-        let history = self.histories.last(game).await?;
+        let history = self.histories.recent(game).await?;
         may_cost(history.records.len())?;
-        Ok(self.with_history(game, history, move |game, history| archive::last(game, history, &viewer)).await?)
+        Ok(self.with_history(game, history, move |game, history| archive::last_state(game, history, &viewer)).await?)
     }
 
     /// Ends the reading and running of a game. Its history stays in the log.
@@ -327,6 +330,14 @@ impl Engine {
         Hearing::new(Arc::clone(&self.notices), after)
     }
 
+    /// Whether the log can be written, as far as the last try says.
+    ///
+    /// # Errors
+    /// [`EngineError::Unwritable`] if it cannot be.
+    pub fn writable(&self) -> Result<(), EngineError> {
+        self.histories.unwritable().map_or(Ok(()), |error| Err(error.into()))
+    }
+
     /// The server's time.
     pub fn now(&self) -> Timestamp {
         self.time.now()
@@ -366,7 +377,7 @@ impl Engine {
         }
         let time = self.time.clone();
         // The next server goes on from the last mark, which is some seconds ahead if this one is not written.
-        match tokio::task::spawn_blocking(move || time.leave()).await {
+        match tokio::task::spawn_blocking(move || time.stop()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, "the last time of the server is not marked"),
             Err(error) => tracing::warn!(%error, "the last time of the server is not marked"),

@@ -5,7 +5,7 @@ use tc_commit::Viewer;
 use tc_core::{EndReason, Input, Outcome, State, Timestamp};
 
 use super::remembered::Named;
-use super::runner::Kept;
+use super::runner::Recorded;
 
 /// What is known of a game besides its clock or rounds, after its last record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,11 +57,11 @@ pub(super) struct Ended<'n> {
 
 impl Note {
     /// Notes a change, after which a clock has ended or not.
-    pub(super) fn take(&mut self, by: &str, id: Option<&Named>, kept: &Kept, is_over: bool) {
+    pub(super) fn take(&mut self, by: &str, id: Option<&Named>, recorded: &Recorded, is_over: bool) {
         let sent = Sent::of(by, id);
         if !is_over {
             self.ending = None;
-        } else if let (None, Kept::Clock(at, input)) = (&self.ending, kept) {
+        } else if let (None, Recorded::Clock(at, input)) = (&self.ending, recorded) {
             let why = match input {
                 Input::End { reason } => Some(reason.clone()),
                 _ => None,

@@ -19,7 +19,7 @@ use crate::owner::Outage;
 
 /// The part of an outage that a game has run through until now, if it has not been recorded: a game in which something has
 /// happened since this server took it over has, and so has one that was refunded until then.
-fn missed(
+fn unrecorded(
     outage: Outage,
     last: Option<Timestamp>,
     refunded: Option<Timestamp>,
@@ -57,7 +57,7 @@ pub(super) fn inputs(
     now: Timestamp,
     downtime: Downtime,
 ) -> Vec<(Timestamp, Input)> {
-    let Some((since, now)) = missed(outage, clock.state().now(), refunded, now) else { return Vec::new() };
+    let Some((since, now)) = unrecorded(outage, clock.state().now(), refunded, now) else { return Vec::new() };
     let Ok(look) = clock.look(since) else { return Vec::new() };
     if clock.state().status() != Status::Running {
         return Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn inputs(
 /// The lines with which a table goes on after an outage, with their instants. A deadline of a round moves by a pause, which is a
 /// refund.
 pub(super) fn lines(table: &Table, outage: Outage, now: Timestamp) -> Vec<(Timestamp, Line)> {
-    let Some((since, now)) = missed(outage, table.now(), None, now) else { return Vec::new() };
+    let Some((since, now)) = unrecorded(outage, table.now(), None, now) else { return Vec::new() };
     if !table.has_open_round() || table.next_deadline().is_none() {
         return Vec::new();
     }
@@ -105,7 +105,9 @@ impl Engine {
                 // A view is shown when the log has all records before it.
                 match self.view(&game).await {
                     Err(EngineError::Stopping) => return Err(Unavailable("the server stops".to_owned())),
-                    Err(EngineError::Unavailable(_) | EngineError::Busy) => tokio::time::sleep(PAUSE).await,
+                    Err(EngineError::Unavailable(_) | EngineError::Unwritable { .. } | EngineError::Busy) => {
+                        tokio::time::sleep(PAUSE).await;
+                    }
                     _ => return Ok(()),
                 }
             }

@@ -9,13 +9,13 @@ use super::EngineError;
 use super::shard::Command;
 use crate::time::ServerTime;
 
-/// The time of a shard. While it is read for a command, it is not read for another one.
+/// Stamps of commands to a shard, by the server's time. While one is made, no other one is.
 #[derive(Clone)]
-pub(super) struct Time(Arc<Mutex<ServerTime>>);
+pub(super) struct Stamps(Arc<Mutex<ServerTime>>);
 
-impl Time {
-    pub(super) fn new(time: ServerTime) -> Time {
-        Time(Arc::new(Mutex::new(time)))
+impl Stamps {
+    pub(super) fn new(time: ServerTime) -> Stamps {
+        Stamps(Arc::new(Mutex::new(time)))
     }
 
     /// Does something with the instant of now, before anybody else reads a later one.
@@ -34,17 +34,17 @@ impl Time {
 /// The way into a shard. Commands are in the sequence of their stamps.
 pub(super) struct Queue {
     commands: mpsc::Sender<Command>,
-    time: Time,
+    stamps: Stamps,
 }
 
 impl Queue {
-    pub(super) fn new(commands: mpsc::Sender<Command>, time: Time) -> Queue {
-        Queue { commands, time }
+    pub(super) fn new(commands: mpsc::Sender<Command>, stamps: Stamps) -> Queue {
+        Queue { commands, stamps }
     }
 
     /// Queues a command with its stamp. The command is made when there is room for it.
     pub(super) fn send(&self, command: impl FnOnce(Timestamp) -> Command) -> Result<(), EngineError> {
-        self.time.with(|now| {
+        self.stamps.with(|now| {
             let room = self.commands.try_reserve().map_err(|full| match full {
                 TrySendError::Full(()) => EngineError::Busy,
                 TrySendError::Closed(()) => EngineError::Stopping,

@@ -51,7 +51,7 @@ pub(super) struct Handled {
     pub(super) at: Timestamp,
     pub(super) answer: Answer,
     /// What must be recorded.
-    pub(super) kept: Option<Kept>,
+    pub(super) recorded: Option<Recorded>,
     /// Whether the game or its log will have to be put in order later: see [`Runners::chore`](super::runners::Runners::chore).
     pub(super) has_chore: bool,
 }
@@ -66,24 +66,24 @@ pub(super) enum Answer {
 pub(super) struct Again {
     pub(super) at: Timestamp,
     pub(super) by: String,
-    pub(super) kept: Kept,
+    pub(super) recorded: Recorded,
     pub(super) id: Option<Named>,
     pub(super) asked: Option<Asked>,
     pub(super) answer: Answer,
 }
 
 /// What is recorded of an input.
-pub(super) enum Kept {
+pub(super) enum Recorded {
     Clock(Timestamp, Input),
     Rounds(Entry),
 }
 
-impl Kept {
+impl Recorded {
     /// The record, with who has sent it, its name, and the request to which it agrees.
     pub(super) fn record(self, by: String, id: Option<Named>, asked: Option<Asked>) -> Record {
         match self {
-            Kept::Clock(at, input) => Record::Input { by, id, asked, at, input },
-            Kept::Rounds(entry) => Record::Line { by, id, entry },
+            Recorded::Clock(at, input) => Record::Input { by, id, asked, at, input },
+            Recorded::Rounds(entry) => Record::Line { by, id, entry },
         }
     }
 }
@@ -148,14 +148,14 @@ impl Runner {
                 let result = clock.handle(at, &input).map_err(|error| error.to_string())?;
                 let look = clock.look(at).map_err(|error| error.to_string())?;
                 let answer = Answer::Clock(answer(at, &input, Ok(result), look));
-                Ok(Some(Again { at, by, id, asked, answer, kept: Kept::Clock(at, input) }))
+                Ok(Some(Again { at, by, id, asked, answer, recorded: Recorded::Clock(at, input) }))
             }
             (Runner::Rounds(table), Record::Line { by, id, entry }) => {
                 let answer = table.again(&entry);
                 match (&answer.result, answer.at) {
                     (Ok(_), Some(at)) => {
                         let answer = Answer::Rounds(Box::new(answer));
-                        Ok(Some(Again { at, by, id, asked: None, answer, kept: Kept::Rounds(entry) }))
+                        Ok(Some(Again { at, by, id, asked: None, answer, recorded: Recorded::Rounds(entry) }))
                     }
                     (Err(error), _) => Err(error.to_string()),
                     (Ok(_), None) => Err("a line has no instant".to_owned()),

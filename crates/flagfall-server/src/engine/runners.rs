@@ -14,7 +14,7 @@ use super::note::Note;
 use super::notices::Became;
 use super::outage;
 use super::record::{SavedClock, Snapshot, raw};
-use super::runner::{Answer, GameInput, Handled, Kept, Runner};
+use super::runner::{Answer, GameInput, Handled, Recorded, Runner};
 use super::shard::SERVER;
 use super::tables::{TableKey, Tables};
 use crate::config::Downtime;
@@ -140,9 +140,9 @@ impl Runners {
     }
 
     fn handled(&self, key: TableKey, (at, answer): (Timestamp, LineAnswer)) -> Handled {
-        let kept = answer.accepted.as_ref().map(|accepted| Kept::Rounds(accepted.to_entry()));
-        let has_chore = kept.is_some() && self.chore(Key::Table(key)).is_some();
-        Handled { at, answer: Answer::Rounds(Box::new(answer)), kept, has_chore }
+        let recorded = answer.accepted.as_ref().map(|accepted| Recorded::Rounds(accepted.to_entry()));
+        let has_chore = recorded.is_some() && self.chore(Key::Table(key)).is_some();
+        Handled { at, answer: Answer::Rounds(Box::new(answer)), recorded, has_chore }
     }
 
     /// The change with this number, after which nothing else has happened, for these viewers.

@@ -126,7 +126,7 @@ impl Engine {
             Some(after) if must_read => {
                 let missed =
                     move |game: &GameId, history: &History| archive::events(game, history, after, last, &viewer);
-                let history = self.histories.last(&game).await?;
+                let history = self.histories.recent(&game).await?;
                 self.with_history(&game, history, missed).await?.unwrap_or_else(|| Vec::from([now]))
             }
             Some(after) if after == last => Vec::new(),

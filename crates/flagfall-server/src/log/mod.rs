@@ -11,6 +11,7 @@ pub mod nats;
 use std::future::Future;
 
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 
 use crate::GameId;
 
@@ -29,19 +30,36 @@ pub trait Log: Send + Sync + 'static {
     /// # Errors
     /// [`AppendError::Conflict`] if the last record of the game has another number than `expected`, or if the game is closed;
     /// [`AppendError::TooLarge`] if the records have more than [`LARGEST`] bytes together. The log is unchanged after both.
-    /// After [`AppendError::Unavailable`], or if the future is dropped, it is unknown whether the records are in the log, and
+    /// After [`AppendError::Unavailable`] and [`AppendError::Unwritable`], or if the future is dropped, it is unknown whether the records are in the log, and
     /// they may still get there until another append to the game returns: read the game again.
     fn append(&self, append: Append) -> impl Future<Output = Result<(), AppendError>> + Send;
 
     /// Sees to it that no other server appends to a game without reading it again, also nothing that it has sent before: what was
     /// read before up to the record with this number is all that anybody was answered. A server does this before it answers for a
-    /// game that another one has run. A log that only one server has needs nothing for it.
+    /// game that another one has run. A log that only one server has needs nothing for it. Before each try it asks `holds` whether the
+    /// server still runs the game: one that has lost it would refuse the next input of the server that has it.
     ///
     /// # Errors
-    /// [`AppendError::Conflict`] if the game has another last record: read it again. [`AppendError::Unavailable`] otherwise.
-    fn fence(&self, game: &GameId, expected: u64) -> impl Future<Output = Result<(), AppendError>> + Send {
-        let _ = (game, expected);
+    /// [`AppendError::Conflict`] if the game has another last record, or is lost: read it again. [`AppendError::Unavailable`] otherwise.
+    fn fence(
+        &self,
+        game: &GameId,
+        expected: u64,
+        holds: impl Fn() -> bool + Send + Sync,
+    ) -> impl Future<Output = Result<(), AppendError>> + Send {
+        let _ = (game, expected, holds);
         std::future::ready(Ok(()))
+    }
+
+    /// Why the log was not written at the last try, and is not written for anybody; `None` while it can be, or if that is not known.
+    /// The log tries again by itself.
+    fn unwritable(&self) -> Option<Unwritable> {
+        None
+    }
+
+    /// Up to where this log was written and is durable. `None` for a log that is not in files.
+    fn end(&self) -> Option<End> {
+        None
     }
 
     /// What is known of a game whose copies contradict each other; `None` if nothing is known of that. Such a game is unavailable.
@@ -90,6 +108,16 @@ pub trait Log: Send + Sync + 'static {
         snapshot: Record,
         kept: Bytes,
     ) -> impl Future<Output = Result<(), Unavailable>> + Send;
+}
+
+/// A place in the files of a log, up to which it was durable at some time. A log that ends before it has lost something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The number of the last file, from 1.
+    pub file: u32,
+    /// The bytes of that file.
+    pub bytes: u32,
 }
 
 /// Records that are appended to a game.
@@ -181,9 +209,22 @@ pub enum AppendError {
         /// The bytes of all records, with 8 more for each.
         bytes: usize,
     },
-    /// The log cannot be reached or written.
+    /// The log cannot be written, for any game.
+    #[error(transparent)]
+    Unwritable(#[from] Unwritable),
+    /// The log cannot be reached.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
+}
+
+/// Nothing can be written to a log.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the log cannot be written: {reason}")]
+pub struct Unwritable {
+    /// Whether there is no room: the disk is full, or the system allows no more bytes.
+    pub is_full: bool,
+    /// What the operating system answered.
+    pub reason: String,
 }
 
 /// Copies of a log contradict each other: a record that was acknowledged is not in all of them.

@@ -107,6 +107,21 @@ impl fmt::Debug for Leases {
     }
 }
 
+#[cfg(test)]
+impl Leases {
+    /// Leases of one partition that no task renews.
+    pub(crate) fn by_hand() -> Leases {
+        let known = Known { used: vec![false], outages: vec![None], addresses: vec![None], ..Known::default() };
+        Leases { known: Arc::new(RwLock::new(known)), partitions: 1, leave: mpsc::channel(1).0 }
+    }
+
+    /// Gains or loses the partition.
+    pub(crate) fn hold(&self, holds: bool) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        (known.used, known.until) = (vec![holds], Some(Instant::now() + Duration::from_secs(3_600)));
+    }
+}
+
 impl Leases {
     /// The partition of a game: a number below that of [`Leases::partitions`]. It never changes.
     pub fn partition(&self, game: &GameId) -> u16 {

@@ -9,20 +9,18 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use tokio::net::TcpListener;
 
-use super::log::LOG;
+use super::log::{LOG, MARKS};
 use super::{Failure, check_page, files, keys, logging, say, settings as read_settings, webhook};
 use crate::api::{Api, serve, serve_starting};
 use crate::config::Settings;
 use crate::engine::{self, Engine};
 use crate::folder;
-use crate::log::embedded::{EmbeddedLog, Options};
+use crate::log::embedded::{EmbeddedLog, Lock, Options};
 use crate::time::{ServerTime, System, TimeSettings};
 use crate::webhook::Webhook;
 
 /// The log of earlier versions.
 const FORMER_LOG: &str = "games.redb";
-/// The marks of the server's time in the data folder.
-const MARKS: &str = "time.marks";
 
 pub(super) fn run(matches: &ArgMatches, settings: Settings) -> Result<(), Failure> {
     let _log = logging::begin(&settings.logging);
@@ -102,13 +100,19 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
         )));
     }
     tracing::info!(folder = %data.display(), "reading the log");
-    let options = Options { keep_closed: settings.games.keep_closed, ..Options::default() };
     let marks = data.join(MARKS);
-    let log = tokio::task::spawn_blocking(move || EmbeddedLog::open(data.join(LOG), options)).await;
-    let log = log.map_err(|error| failed("the log", &error))?.map_err(|error| Failure::Run(error.to_string()))?;
-    // Whoever has the log open is the only one who marks the time.
+    let blocking = |error| failed("the log", &error);
+    let lock =
+        tokio::task::spawn_blocking(move || Lock::take(data.join(LOG))).await.map_err(|error| blocking(error))?;
+    let lock = lock.map_err(|error| Failure::Run(error.to_string()))?;
+    // Whoever has the log is the only one who marks the time.
     let time = ServerTime::open(&marks, Arc::new(System), TimeSettings::from(&settings.time)).await;
     let time = time.map_err(|error| Failure::Run(error.to_string()))?;
+    let at_least = time.marked_end();
+    let options =
+        Options { keep_closed: settings.games.keep_closed, time: time.clone(), at_least, ..Options::default() };
+    let log = tokio::task::spawn_blocking(move || EmbeddedLog::open_locked(lock, options)).await;
+    let log = log.map_err(|error| blocking(error))?.map_err(|error| Failure::Run(error.to_string()))?;
     let engine = Engine::start_at(Arc::new(log), time, engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))
 }

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use tc_core::Timestamp;
 
 use super::Boot;
+use crate::log::End;
 
 /// The bytes of a mark in the file.
 const SIZE: usize = 512;
@@ -26,12 +27,15 @@ pub(super) struct Mark {
     /// The boot of the machine, and the microseconds since then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     boot: Option<(String, u64)>,
+    /// Up to where the log was durable.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) log: Option<End>,
 }
 
 impl Mark {
-    pub(super) fn new(at: Timestamp, until: Timestamp, boot: Option<Boot>) -> Mark {
+    pub(super) fn new(at: Timestamp, until: Timestamp, boot: Option<Boot>, log: Option<End>) -> Mark {
         let micros = |ran: Duration| u64::try_from(ran.as_micros()).unwrap_or(u64::MAX);
-        Mark { at, until, boot: boot.map(|boot| (boot.id, micros(boot.ran))) }
+        Mark { at, until, boot: boot.map(|boot| (boot.id, micros(boot.ran))), log }
     }
 
     /// The longest time that can have passed since the mark, if the machine has not been started again since then.
@@ -60,7 +64,7 @@ impl Marks {
                 File::open(folder)?.sync_all()?;
             }
         }
-        let last = bytes.chunks(SIZE).filter_map(read).max_by_key(|(number, _)| *number);
+        let last = last(&bytes);
         let next = last.as_ref().map_or(0, |(number, _)| number.saturating_add(1));
         Ok((Marks(Mutex::new((file, next))), last.map(|(_, mark)| mark)))
     }
@@ -86,6 +90,20 @@ impl Marks {
     }
 }
 
+/// The last mark of a file; `None` if there is none.
+pub(super) fn last_of(path: &Path) -> io::Result<Option<Mark>> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(last(&bytes).map(|(_, mark)| mark)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The last mark in the bytes of a file, with its number.
+fn last(bytes: &[u8]) -> Option<(u64, Mark)> {
+    bytes.chunks(SIZE).filter_map(read).max_by_key(|(number, _)| *number)
+}
+
 /// The mark in these bytes with its number; `None` if they were not written completely.
 fn read(bytes: &[u8]) -> Option<(u64, Mark)> {
     let (found, text) = std::str::from_utf8(bytes).ok()?.trim_end().split_once(' ')?;
@@ -106,7 +124,7 @@ mod tests {
     fn a_torn_mark_leaves_the_one_before() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("marks");
-        let mark = |at: i32| Mark::new(Timestamp::secs(at), Timestamp::secs(at + 5), None);
+        let mark = |at: i32| Mark::new(Timestamp::secs(at), Timestamp::secs(at + 5), None, None);
         let (marks, none) = Marks::open(&path).expect("opened");
         assert_eq!(none, None);
         for at in 1..4 {

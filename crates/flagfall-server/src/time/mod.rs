@@ -9,6 +9,7 @@
 //! begins there.
 
 mod course;
+mod error;
 mod host;
 mod mark;
 
@@ -16,16 +17,19 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, Weak};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
 
 use prometheus_client::metrics::gauge::Gauge;
 use tc_core::{Span, Timestamp};
 
 use crate::config;
+use crate::log::End;
 use course::Course;
+use error::shown;
 use mark::{Mark, Marks};
 
+pub use error::TimeError;
 pub use host::{Boot, Host, System};
 
 /// How often the time is compared with the wall clock, and marked.
@@ -66,46 +70,6 @@ impl Default for TimeSettings {
     }
 }
 
-/// Why a server cannot begin with the time of this machine.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TimeError {
-    /// The file of the marks cannot be read or written.
-    #[error("{path}: the time cannot be marked: {error}")]
-    Io {
-        /// The file.
-        path: String,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The wall clock is behind the last mark.
-    #[error(
-        "the wall clock is {} behind the time at which this server has stopped: set it right; or, if it is right, give \
-         `--largest-offset {}`, and the server's time runs a fiftieth slower until they agree",
-        shown(.behind), shown(.behind)
-    )]
-    Behind {
-        /// How far it is behind.
-        behind: Duration,
-    },
-    /// The wall clock is ahead of the last mark.
-    #[error(
-        "by the wall clock this server has not run for {}: if that is true, give `--largest-jump {}`; otherwise set the wall \
-         clock right, because running clocks would lose this time",
-        shown(.ahead), shown(.ahead)
-    )]
-    Ahead {
-        /// How far it is ahead.
-        ahead: Duration,
-    },
-}
-
-/// A time of whole seconds, rounded up, in words that a setting takes.
-fn shown(time: &Duration) -> String {
-    let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
-    humantime::format_duration(Duration::from_secs(seconds)).to_string().replace(' ', "")
-}
-
 /// The server's time. Clones are the same.
 #[derive(Clone)]
 pub struct ServerTime(Arc<Inner>);
@@ -118,11 +82,31 @@ struct Inner {
     marked: AtomicI64,
     marks: Option<Marks>,
     /// The last durable instant of the server before this one.
-    left: Option<Timestamp>,
+    stopped: Option<Timestamp>,
+    /// Up to where the log was durable then.
+    end: Option<End>,
+    /// Says up to where it is durable now.
+    log: OnceLock<EndOf>,
     /// Seconds ahead of the wall clock.
     offset: Gauge<f64, AtomicU64>,
     /// Whether the last mark is written.
-    has_left: AtomicBool,
+    has_stopped: AtomicBool,
+}
+
+/// Says up to where a log is durable.
+type EndOf = Box<dyn Fn() -> Option<End> + Send + Sync>;
+
+/// Up to where the log was durable that a server with this file of marks had. `None` if no server has left a mark there.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn marked_end(path: &Path) -> io::Result<Option<End>> {
+    Ok(mark::last_of(path)?.map(end_of))
+}
+
+/// A server that has left a mark has had a log.
+fn end_of(mark: Mark) -> End {
+    mark.log.unwrap_or(End { file: 1, bytes: 0 })
 }
 
 impl fmt::Debug for ServerTime {
@@ -188,7 +172,7 @@ impl ServerTime {
                 "the wall clock is behind the server's time, which runs slower until they agree"
             );
         }
-        Ok(ServerTime::begin(host, settings, now, Some(marks), Some(last.at)))
+        Ok(ServerTime::begin(host, settings, now, Some(marks), Some(last)))
     }
 
     fn begin(
@@ -196,7 +180,7 @@ impl ServerTime {
         settings: TimeSettings,
         now: Timestamp,
         marks: Option<Marks>,
-        left: Option<Timestamp>,
+        last: Option<Mark>,
     ) -> ServerTime {
         // Until the first mark is written, time is held at its first instant.
         let marked = if marks.is_some() { now } else { Timestamp::MAX };
@@ -206,9 +190,11 @@ impl ServerTime {
             course: RwLock::new(Course::new(Instant::now(), now)),
             marked: AtomicI64::new(marked.as_micros()),
             marks,
-            left,
+            stopped: last.as_ref().map(|last| last.at),
+            end: last.map(end_of),
+            log: OnceLock::new(),
             offset: Gauge::default(),
-            has_left: AtomicBool::new(false),
+            has_stopped: AtomicBool::new(false),
         }))
     }
 
@@ -218,8 +204,19 @@ impl ServerTime {
     }
 
     /// The last durable instant of the server before this one, if it has left a mark.
-    pub fn left(&self) -> Option<Timestamp> {
-        self.0.left
+    pub fn stopped(&self) -> Option<Timestamp> {
+        self.0.stopped
+    }
+
+    /// Up to where the log of the server before this one was durable, if it has left a mark.
+    pub fn marked_end(&self) -> Option<End> {
+        self.0.end
+    }
+
+    /// Each mark says from now on up to where a log is durable.
+    pub(crate) fn mark_end(&self, log: EndOf) {
+        // A time is for one log.
+        let _ = self.0.log.set(log);
     }
 
     /// When a timer for an instant must be looked at again, at the latest.
@@ -271,18 +268,18 @@ impl ServerTime {
     /// The mark is not written. The time goes on up to the last mark.
     pub(crate) fn keep(&self) -> io::Result<bool> {
         let is_followed = self.correct();
-        if !self.0.has_left.load(Ordering::Acquire) {
+        if !self.0.has_stopped.load(Ordering::Acquire) {
             self.mark(AHEAD)?;
         }
         Ok(is_followed)
     }
 
     /// Marks that no later time than now is shown from now on.
-    pub(crate) fn leave(&self) -> io::Result<()> {
+    pub(crate) fn stop(&self) -> io::Result<()> {
         if self.0.marks.is_none() {
             return Ok(());
         }
-        self.0.has_left.store(true, Ordering::Release);
+        self.0.has_stopped.store(true, Ordering::Release);
         let now = self.now();
         self.0.marked.store(now.as_micros(), Ordering::Release);
         self.mark(Duration::ZERO)
@@ -330,7 +327,8 @@ impl ServerTime {
         let at = if ahead.is_zero() { self.now() } else { self.running() };
         let until = Span::try_from(ahead).ok().and_then(|ahead| at.checked_add(ahead)).unwrap_or(at);
         let until = until.max(at);
-        marks.write(&Mark::new(at, until, boot))?;
+        let end = self.0.log.get().and_then(|log| log());
+        marks.write(&Mark::new(at, until, boot, end))?;
         self.0.marked.fetch_max(until.as_micros(), Ordering::AcqRel);
         Ok(())
     }
@@ -368,9 +366,9 @@ mod tests {
         assert!(time.deadline(due) > Instant::now() + Duration::from_millis(20));
         time.keep().expect("marked");
         assert!(time.now() > due && time.deadline(due) <= Instant::now());
-        time.leave().expect("marked");
+        time.stop().expect("marked");
         let last = time.now();
-        time.keep().expect("it has left");
+        time.keep().expect("it has stopped");
         std::thread::sleep(Duration::from_millis(5));
         assert_eq!(time.now(), last);
     }

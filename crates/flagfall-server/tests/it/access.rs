@@ -324,8 +324,9 @@ fn inputs_by_role() {
         r#"{"type":"undo"}"#,
         r#"{"type":"undo","force":true}"#,
         r#"{"type":"end","why":"resignation"}"#,
+        r#"{"type":"end","why":"agreement"}"#,
     ];
-    let (none, all) = (Rights::default(), Rights::from_words(["berserk", "give", "undo"]).unwrap());
+    let (none, all) = (Rights::default(), Rights::from_words(["berserk", "give", "resign", "undo"]).unwrap());
     let roles = [
         ("seat", "seat", Some(0), none),
         ("seat with all rights", "seat", Some(0), all),

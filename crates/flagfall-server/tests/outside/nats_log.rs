@@ -162,21 +162,21 @@ pub(crate) async fn a_fence_keeps_others_out() {
     let (first, second, game) = (log(&nodes, "fence").await.unwrap(), log(&nodes, "fence").await.unwrap(), game("g"));
     let conflict = |expected| Err(AppendError::Conflict { game: game.clone(), expected });
     first.append(append(&game, 0, &["a"])).await.unwrap();
-    assert_eq!(second.fence(&game, 0).await, conflict(0));
-    second.fence(&game, 1).await.unwrap();
+    assert_eq!(second.fence(&game, 0, || true).await, conflict(0));
+    second.fence(&game, 1, || true).await.unwrap();
     for _ in 0..2 {
         assert_eq!(first.append(append(&game, 1, &["x"])).await, conflict(1));
     }
     second.append(append(&game, 1, &["b"])).await.unwrap();
-    assert_eq!(first.fence(&game, 1).await, conflict(1));
+    assert_eq!(first.fence(&game, 1, || true).await, conflict(1));
     // It reads the game again, and takes it back.
     assert_eq!(first.read(&game).await.unwrap().last(), 2);
-    first.fence(&game, 2).await.unwrap();
-    first.fence(&game, 2).await.unwrap();
+    first.fence(&game, 2, || true).await.unwrap();
+    first.fence(&game, 2, || true).await.unwrap();
     assert_eq!(second.append(append(&game, 2, &["x"])).await, conflict(2));
     first.append(append(&game, 2, &["c"])).await.unwrap();
     first.snapshot(&game, Record { number: 3, body: "all".into() }).await.unwrap();
-    second.fence(&game, 3).await.unwrap();
+    second.fence(&game, 3, || true).await.unwrap();
     assert_eq!(first.append(append(&game, 3, &["x"])).await, conflict(3));
     second.append(append(&game, 3, &["d"])).await.unwrap();
     let records = log(&nodes, "fence").await.unwrap().read(&game).await.unwrap().records;

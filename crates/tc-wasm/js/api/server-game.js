@@ -18,7 +18,7 @@ const [FIRST, LONGEST] = [250, 10_000];
 const SOON = 1_000;
 
 /** Kinds of refusals after which the same input can be accepted. */
-const PASSING = ["busy", "moving", "too_fast", "unavailable", "stopping"];
+const PASSING = ["busy", "disk_full", "moving", "too_fast", "unavailable", "stopping"];
 
 /** Codes of closed connections after which another try makes sense, among those that mean a refusal: 4000 and a status of HTTP. */
 const TRY_AGAIN = [4408, 4421, 4429, 4500, 4503];

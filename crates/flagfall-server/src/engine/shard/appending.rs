@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use futures_util::FutureExt;
 use tc_core::Timestamp;
 
-use super::{Done, RETRY, Shard};
+use super::{Done, Loading, RETRY, Shard};
 use crate::GameId;
 use crate::engine::game::{Closing, Game};
 use crate::engine::record::bytes;
@@ -91,11 +91,12 @@ impl<L: Log> Shard<L> {
                 Some(game) => (archive::unavailable(&*self.log, &game.id, error), RETRY),
                 None => (EngineError::Unavailable(error), RETRY),
             },
+            AppendError::Unwritable(error) => (error.into(), RETRY),
             AppendError::TooLarge { .. } => (EngineError::TooLarge, Duration::ZERO),
         };
         if let Some(game) = self.remove(key, &error) {
-            self.retold.insert(game.clone());
-            self.load(game, Vec::new(), delay);
+            let refuses = Some(error).filter(|error| matches!(error, EngineError::Unwritable { .. }));
+            self.load(game, Loading { refuses, is_retold: true, ..Loading::default() }, delay);
         }
     }
 

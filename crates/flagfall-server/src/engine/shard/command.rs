@@ -82,6 +82,11 @@ impl Command {
         }
     }
 
+    /// Whether it changes a game.
+    pub(super) fn changes(&self) -> bool {
+        matches!(self, Command::Create { .. } | Command::Input { .. } | Command::Close { .. })
+    }
+
     pub(super) fn refuse(self, error: EngineError) {
         match self {
             Command::Create { reply, .. } => answer(reply, Err(error)),

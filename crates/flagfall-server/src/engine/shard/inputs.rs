@@ -125,12 +125,12 @@ impl<L: Log> Shard<L> {
         by: String,
     ) {
         let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_closing()) else { return };
-        let Some(kept) = handled.kept.take() else { return };
+        let Some(recorded) = handled.recorded.take() else { return };
         if let Some(id) = id.clone() {
             game.remembered.remember(id, game.sequence + 1);
         }
-        game.note.take(&by, id.as_ref(), &kept, self.runners.is_over(key));
-        game.push(bytes(&kept.record(by, id, asked)));
+        game.note.take(&by, id.as_ref(), &recorded, self.runners.is_over(key));
+        game.push(bytes(&recorded.record(by, id, asked)));
         let viewers = game.viewers();
         if !viewers.is_empty()
             && let Some(change) = self.runners.change(key, handled, game.sequence, &game.note, &viewers)
@@ -222,7 +222,7 @@ impl<L: Log> Shard<L> {
         let now = Instant::now();
         while let Some((_, key)) = self.finished.pop_front_if(|(at, _)| *at <= now) {
             match self.runners.chore(key) {
-                Some(Chore::Close) => self.close(key, self.time.now(), SERVER.to_owned(), None),
+                Some(Chore::Close) => self.close(key, self.stamps.now(), SERVER.to_owned(), None),
                 Some(Chore::Erase) if !self.erase(key) => self.later(key),
                 _ => {}
             }
@@ -232,7 +232,7 @@ impl<L: Log> Shard<L> {
     /// Handles all deadlines that have passed. Commands that are queued now may have been stamped before a deadline, so
     /// they go first.
     pub(super) fn expire(&mut self, commands: &mut mpsc::Receiver<Command>) {
-        let now = self.time.now();
+        let now = self.stamps.now();
         if self.runners.next_deadline().is_none_or(|at| at > now) {
             return;
         }
@@ -253,7 +253,7 @@ impl<L: Log> Shard<L> {
 
     /// Records what was due in a game.
     fn ticked(&mut self, key: Key, mut handled: Handled) {
-        self.numbers.late(self.server_time.now().since(handled.at).unwrap_or(Span::ZERO));
+        self.numbers.late(self.time.now().since(handled.at).unwrap_or(Span::ZERO));
         self.record(key, &mut handled, (None, None), SERVER.to_owned());
     }
 }

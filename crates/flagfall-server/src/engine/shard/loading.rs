@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 
 use super::command::{Command, Lost, answer};
 use super::inputs::SERVER;
-use super::{Done, Place, RETRY, Shard};
+use super::{Done, Loading, Place, RETRY, Shard};
 use crate::GameId;
 use crate::config::Downtime;
 use crate::engine::EngineError;
@@ -38,8 +38,8 @@ impl<L: Log> Shard<L> {
         let Some(game) = self.games.get(&key) else { return };
         // A game of this server alone could be played from its start on, whenever it is read.
         let of_log = || self.outage.map(|outage| (outage, outage.until));
-        let missed = self.owner.outage(&game.id).map(|outage| (outage, self.time.now())).or_else(of_log);
-        let Some((outage, now)) = missed else { return };
+        let taken = self.owner.outage(&game.id).map(|outage| (outage, self.stamps.now())).or_else(of_log);
+        let Some((outage, now)) = taken else { return };
         let refunded = game.remembered.refunded();
         let inputs = self.runners.after_outage(key, outage, refunded, now, self.settings.downtime);
         for (at, input) in inputs {
@@ -88,13 +88,13 @@ impl<L: Log> Shard<L> {
         Some(id)
     }
 
-    /// Reads a game from the log, for these commands.
-    pub(super) fn load(&mut self, game: GameId, waiting: Vec<Command>, delay: Duration) {
-        self.places.insert(game.clone(), Place::Loading(waiting));
-        let log = Arc::clone(&self.log);
+    /// Reads a game from the log after a time.
+    pub(super) fn load(&mut self, game: GameId, loading: Loading, delay: Duration) {
+        self.places.insert(game.clone(), Place::Loading(loading));
+        let (log, owner) = (Arc::clone(&self.log), self.owner.clone());
         let loaded = async move {
             tokio::time::sleep(delay).await;
-            let result = archive::take_over(&*log, &game).await;
+            let result = archive::take_over(&*log, &owner, &game).await;
             Done::Loaded { game, result }
         };
         self.running.push(loaded.boxed());
@@ -102,14 +102,13 @@ impl<L: Log> Shard<L> {
 
     pub(super) fn loaded(&mut self, game: GameId, result: Result<Restored, EngineError>) {
         self.sleeping.woken(&game);
-        let Some(Place::Loading(waiting)) = self.places.remove(&game) else { return };
+        let Some(Place::Loading(Loading { waiting, is_retold, .. })) = self.places.remove(&game) else { return };
         let result = self.check_owner(&game).and(result);
         match result {
             Ok(restored) => {
-                let is_retold = self.retold.remove(&game);
                 self.add(game.clone(), restored);
                 if is_retold && let Some(Place::Live(key)) = self.places.get(&game) {
-                    self.tell(*key, self.runners.latest(*key).unwrap_or_else(|| self.time.now()));
+                    self.tell(*key, self.runners.latest(*key).unwrap_or_else(|| self.stamps.now()));
                 }
                 waiting.into_iter().for_each(|command| self.handle(command));
             }
@@ -128,9 +127,13 @@ impl<L: Log> Shard<L> {
                 if matches!(error, EngineError::Diverged(_)) {
                     self.numbers.diverged.inc();
                 }
-                let may_return = matches!(error, EngineError::Unavailable(_) | EngineError::Diverged(_));
-                if self.stops.is_empty() && is_ours && may_return {
-                    self.load(game, Vec::new(), RETRY);
+                // A game that was lost for a moment is read at once.
+                let delay = match error {
+                    EngineError::Moving => Some(Duration::ZERO),
+                    error => error.is_of_log().then_some(RETRY),
+                };
+                if let Some(delay) = delay.filter(|_| is_ours && self.stops.is_empty()) {
+                    self.load(game, Loading { is_retold, ..Loading::default() }, delay);
                 }
             }
         }

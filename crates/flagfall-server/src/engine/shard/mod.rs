@@ -6,7 +6,7 @@ mod inputs;
 mod loading;
 mod sleeping;
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ use super::game::Game;
 use super::listing::{Listing, Names};
 use super::notices::Notices;
 use super::numbers::Numbers;
-use super::queue::Time;
+use super::queue::Stamps;
 use super::runners::{Key, Runners};
 use super::{EngineError, Settings};
 use crate::GameId;
@@ -49,16 +49,37 @@ enum Place {
     /// In the log, until somebody asks for it or something is due.
     Asleep,
     Live(Key),
-    /// It is read from the log. These commands wait for it.
-    Loading(Vec<Command>),
+    /// It is read from the log.
+    Loading(Loading),
+}
+
+/// A game that is read from the log.
+#[derive(Default)]
+struct Loading {
+    /// The commands that wait for it.
+    waiting: Vec<Command>,
+    /// Why it would keep nothing: then only commands that change nothing wait.
+    refuses: Option<EngineError>,
+    /// Whether hosts may have missed its last changes, and are told how it is.
+    is_retold: bool,
+}
+
+impl Loading {
+    /// Lets a command wait, or refuses it at once.
+    fn take(&mut self, command: Command) {
+        match &self.refuses {
+            Some(error) if command.changes() => command.refuse(error.clone()),
+            _ => self.waiting.push(command),
+        }
+    }
 }
 
 /// The games of a shard.
 pub(super) struct Shard<L> {
     log: Arc<L>,
     owner: Owner,
-    server_time: ServerTime,
-    time: Time,
+    time: ServerTime,
+    stamps: Stamps,
     settings: Settings,
     numbers: Arc<Numbers>,
     /// The time before this server started, in which no server ran the games of its log.
@@ -70,8 +91,6 @@ pub(super) struct Shard<L> {
     running: FuturesUnordered<BoxFuture<'static, Done>>,
     sleeping: Sleeping,
     notices: Arc<Notices>,
-    /// Games whose last changes hosts may have missed. They are told of them when they are read.
-    retold: HashSet<GameId>,
     /// Games that are over, and when something has to be done for them.
     finished: VecDeque<(Instant, Key)>,
     /// Who waits until the shard has stopped; empty while it accepts commands.
@@ -88,16 +107,16 @@ impl<L: Log> Shard<L> {
     pub(super) fn new(
         (log, numbers, notices): (Arc<L>, Arc<Numbers>, Arc<Notices>),
         owner: Owner,
-        server_time: ServerTime,
-        time: Time,
+        time: ServerTime,
+        stamps: Stamps,
         settings: Settings,
         outage: Option<Outage>,
     ) -> Shard<L> {
         Shard {
             log,
             owner,
-            server_time,
             time,
+            stamps,
             settings,
             numbers,
             outage,
@@ -107,14 +126,13 @@ impl<L: Log> Shard<L> {
             running: FuturesUnordered::new(),
             sleeping: Sleeping::default(),
             notices,
-            retold: HashSet::new(),
             finished: VecDeque::new(),
             stops: Vec::new(),
         }
     }
 
-    pub(super) fn time(&self) -> Time {
-        self.time.clone()
+    pub(super) fn stamps(&self) -> Stamps {
+        self.stamps.clone()
     }
 
     /// Runs until it is stopped, and all that was accepted is in the log.
@@ -122,9 +140,9 @@ impl<L: Log> Shard<L> {
         let mut batch = Vec::with_capacity(AT_ONCE);
         while !commands.is_closed() || !commands.is_empty() || !self.running.is_empty() {
             let is_open = !commands.is_closed();
-            let deadline = self.runners.next_deadline().map(|at| self.server_time.deadline(at)).filter(|_| is_open);
+            let deadline = self.runners.next_deadline().map(|at| self.time.deadline(at)).filter(|_| is_open);
             let closing = self.finished.front().map(|(at, _)| *at).filter(|_| is_open);
-            let waking = self.sleeping.next(&self.server_time).filter(|_| is_open);
+            let waking = self.sleeping.next(&self.time).filter(|_| is_open);
             tokio::select! {
                 Some(done) = self.running.next() => self.finish(done),
                 _ = commands.recv_many(&mut batch, AT_ONCE), if is_open || !commands.is_empty() => {}
@@ -148,8 +166,7 @@ impl<L: Log> Shard<L> {
         let command = match command {
             Command::Load { game } if self.places.contains_key(&game) => return,
             Command::Load { game } => {
-                self.retold.insert(game.clone());
-                return self.load(game, Vec::new(), Duration::ZERO);
+                return self.load(game, Loading { is_retold: true, ..Loading::default() }, Duration::ZERO);
             }
             Command::Lose { lost } => return self.lose(&lost),
             Command::List { listing, reply } => return answer(reply, Ok(self.list(&listing))),
@@ -161,11 +178,14 @@ impl<L: Log> Shard<L> {
             return command.refuse(error);
         }
         let (key, command) = match (self.places.get_mut(&id), command) {
-            (Some(Place::Loading(waiting)), command) => return waiting.push(command),
+            (Some(Place::Loading(loading)), command) => return loading.take(command),
             (None, Command::Create { game, at, runner, by, id, reply }) => {
                 return self.create(game, at, runner, by, id, reply);
             }
-            (None | Some(Place::Asleep), command) => return self.load(id, Vec::from([command]), Duration::ZERO),
+            (None | Some(Place::Asleep), command) => {
+                let loading = Loading { waiting: Vec::from([command]), ..Loading::default() };
+                return self.load(id, loading, Duration::ZERO);
+            }
             (Some(Place::Live(key)), command) => (*key, command),
         };
         match command {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tc_core::{Span, Timestamp};
 
-use super::{Place, Shard};
+use super::{Loading, Place, Shard};
 use crate::GameId;
 use crate::log::Log;
 use crate::time::ServerTime;
@@ -50,13 +50,13 @@ impl<L: Log> Shard<L> {
 
     /// Reads the games in which something is due soon.
     pub(super) fn wake(&mut self) {
-        let now = self.time.now();
+        let now = self.stamps.now();
         while self.sleeping.first().is_some_and(|at| at <= now)
             && let Some((_, game)) = self.sleeping.due.pop_first()
         {
             if matches!(self.places.get(&game), Some(Place::Asleep)) {
                 self.sleeping.waking.insert(game.clone());
-                self.load(game, Vec::new(), Duration::ZERO);
+                self.load(game, Loading::default(), Duration::ZERO);
             }
         }
     }

@@ -4,8 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::super::End;
 use super::damage::{Damage, OpenError};
-use super::{lock, scan, segment};
+use super::{Lock, scan, segment};
 use crate::folder;
 
 /// What a log has.
@@ -51,17 +52,22 @@ fn failed(file: &Path, error: io::Error) -> BackupError {
     BackupError::Io { file: file.to_path_buf(), reason: error.to_string() }
 }
 
-/// Reads all of a log that no process has open, and reports what is damaged. Nothing of it is changed.
+/// Reads all of a log that no process has open, and reports what is damaged. Nothing of it is changed. A log that ends before `at_least`
+/// is damaged: see [`Options::at_least`](super::Options::at_least).
 ///
 /// # Errors
-/// An [`OpenError`] if the log is in use, or a file cannot be read.
-pub fn check(folder: impl AsRef<Path>) -> Result<Report, OpenError> {
-    let _lock = lock(folder.as_ref())?;
-    report(folder.as_ref())
+/// An [`OpenError`] if the log is in use, if there is none, or if a file cannot be read.
+pub fn check(folder: impl AsRef<Path>, at_least: Option<End>) -> Result<Report, OpenError> {
+    let folder = folder.as_ref();
+    let _lock = folder.is_dir().then(|| Lock::take(folder)).transpose()?;
+    report(folder, at_least)
 }
 
-fn report(folder: &Path) -> Result<Report, OpenError> {
-    let scanned = scan::scan(folder, false)?;
+fn report(folder: &Path, at_least: Option<End>) -> Result<Report, OpenError> {
+    let scanned = scan::scan(folder, false, at_least)?;
+    if scanned.segments.is_empty() && scanned.damages.is_empty() {
+        return Err(OpenError::NoLog(folder.to_path_buf()));
+    }
     let games = scanned.index.games.values();
     Ok(Report {
         open: games.clone().filter(|entry| entry.state.closed.is_none()).count(),
@@ -73,12 +79,15 @@ fn report(folder: &Path) -> Result<Report, OpenError> {
 }
 
 /// Copies a log to a new folder, also while a server writes it: the copy has what was durable at one instant of the call. Then
-/// the copy is checked.
+/// the copy is checked, as by [`check`].
 ///
 /// # Errors
 /// A [`BackupError`]. Nothing of the copy stays.
-pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, BackupError> {
+pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>, at_least: Option<End>) -> Result<Report, BackupError> {
     let (from, to) = (from.as_ref(), to.as_ref());
+    if segment::numbers(from).map_err(|error| failed(from, error))?.is_empty() {
+        return Err(BackupError::NoLog(from.to_path_buf()));
+    }
     folder::make(to).map_err(|error| failed(to, error))?;
     if to.read_dir().map_err(|error| failed(to, error))?.next().is_some() {
         return Err(BackupError::NotEmpty(to.to_path_buf()));
@@ -89,7 +98,7 @@ pub fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Report, Ba
         let _ = remove_copy(to);
     }
     copied?;
-    Ok(report(to)?)
+    Ok(report(to, at_least)?)
 }
 
 /// Copies the segments, again from the first one if one was removed meanwhile.

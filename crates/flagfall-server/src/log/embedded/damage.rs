@@ -24,6 +24,9 @@ pub enum OpenError {
     /// A file is not of a log, or has changed since the log was written there.
     #[error("the log is damaged ({0}): restore it from a backup, or choose another folder")]
     Damaged(#[from] Damage),
+    /// There is no log in the folder.
+    #[error("{} has no log", .0.display())]
+    NoLog(PathBuf),
     /// A file cannot be read or written.
     #[error("{} cannot be opened: {reason}", file.display())]
     Io {

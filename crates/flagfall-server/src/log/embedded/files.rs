@@ -2,19 +2,20 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use tracing::{error, warn};
 
-use super::super::{AppendError, Unavailable};
+use super::super::{AppendError, Unavailable, Unwritable};
 use super::Options;
 use super::frame::Place;
 use super::group::Group;
 use super::index::Entry;
 use super::overwrite::overwrite;
 use super::positioned::write_at;
-use super::segment::{START, Segment, sync_folder};
+use super::segment::{self, START, Segment, sync_folder};
 use super::store::Store;
 use super::writer::{Answers, Groups, Job, Work};
 use crate::GameId;
@@ -87,11 +88,17 @@ impl Files {
             copies: None,
             cannot_clean: false,
         };
+        files.store.set_end(files.active.number, files.end());
         files.purge();
         for game in unfinished {
             files.overwrite(&game).map_err(|error| io::Error::other(error.to_string()))?;
         }
         Ok(files)
+    }
+
+    /// The server's time in milliseconds, which does not jump when the wall clock is set.
+    fn now(&self) -> i64 {
+        self.options.time.now().as_micros() / 1_000
     }
 
     /// Where the next group begins.
@@ -100,7 +107,7 @@ impl Files {
     }
 
     /// Begins a new segment if the last one is full, or could not be written.
-    fn make_room(&mut self) -> Result<(), Unavailable> {
+    fn make_room(&mut self) -> Result<(), AppendError> {
         let end = self.end();
         if self.has_rest || (end > START && (self.failed || end >= self.options.segment_size)) {
             self.begin_segment()?;
@@ -109,24 +116,26 @@ impl Files {
         Ok(())
     }
 
-    fn begin_segment(&mut self) -> Result<(), Unavailable> {
+    fn begin_segment(&mut self) -> Result<(), AppendError> {
         let number = self.active.number + 1;
         let created = Segment::create(&self.store.folder, number, self.end());
         let created = Arc::new(created.map_err(|error| {
-            Unavailable(format!("a file of the log in {} cannot be made: {error}", self.store.folder.display()))
+            self.failed = true;
+            unwritable(&segment::path(&self.store.folder, number), &error)
         })?);
         self.store.segments_mut().insert(number, Arc::clone(&created));
         self.lengths.insert(number, START);
         self.active = created;
+        self.store.set_end(number, START);
         Ok(())
     }
 
     fn group<'s>(&self, store: &'s Store) -> Group<'s> {
-        Group::new(store, (self.active.number, self.active.salt), self.end(), now())
+        Group::new(store, (self.active.number, self.active.salt), self.end(), self.now())
     }
 
     /// Writes a group. It is durable when this returns. After an error nothing of it counts.
-    fn commit(&mut self, bytes: &[u8], games: HashMap<GameId, Entry>) -> Result<(), Unavailable> {
+    fn commit(&mut self, bytes: &[u8], games: HashMap<GameId, Entry>) -> Result<(), AppendError> {
         if bytes.is_empty() {
             return Ok(());
         }
@@ -136,11 +145,13 @@ impl Files {
             self.failed = true;
             // What was written is cut off, or the next segment says where this one ends.
             self.has_rest = self.active.file.set_len(end.into()).is_err();
-            return Err(Unavailable(format!("{}: {error}", self.active.path.display())));
+            return Err(unwritable(&self.active.path, &error).into());
         }
         self.failed = false;
         self.marked = false;
-        self.lengths.insert(self.active.number, end + bytes.len() as u32);
+        let end = end + bytes.len() as u32;
+        self.lengths.insert(self.active.number, end);
+        self.store.set_end(self.active.number, end);
         let mut index = self.store.index_mut();
         for (game, entry) in games {
             let was_open = index.games.get(&game).is_none_or(|before| before.state.closed.is_none());
@@ -166,7 +177,7 @@ impl Files {
     fn purge(&mut self) {
         self.purged = Instant::now();
         let keep = i64::try_from(self.options.keep_closed.as_millis()).unwrap_or(i64::MAX);
-        let before = now().saturating_sub(keep);
+        let before = self.now().saturating_sub(keep);
         let mut index = self.store.index_mut();
         while let Some((closed, game)) = self.closed.pop_front_if(|(closed, _)| *closed <= before) {
             if index.games.get(&game).is_some_and(|entry| entry.state.closed == Some(closed)) {
@@ -228,7 +239,7 @@ impl Files {
     }
 
     /// Writes a group that nobody has asked for.
-    fn write_own(&mut self) -> Result<(), Unavailable> {
+    fn write_own(&mut self) -> Result<(), AppendError> {
         self.make_room()?;
         self.begin_cleaning();
         let store = Arc::clone(&self.store);
@@ -237,7 +248,7 @@ impl Files {
     }
 
     /// Adds what nobody has asked for to a group, and writes it.
-    fn finish(&mut self, group: &mut Group<'_>) -> Result<(), Unavailable> {
+    fn finish(&mut self, group: &mut Group<'_>) -> Result<(), AppendError> {
         for (game, base) in &self.overwritten {
             group.erased(game, *base)?;
         }
@@ -247,7 +258,7 @@ impl Files {
             None
         });
         let is_empty = group.bytes.is_empty();
-        if is_empty && !self.marked {
+        if is_empty && (self.failed || !self.marked) {
             group.mark(self.lengths.first_key_value().map_or(1, |(number, _)| *number))?;
         }
         self.commit(&group.bytes, std::mem::take(&mut group.games))?;
@@ -262,7 +273,7 @@ impl Files {
 }
 
 impl Groups for Files {
-    fn write(&mut self, jobs: &[Job]) -> Result<Answers, Unavailable> {
+    fn write(&mut self, jobs: &[Job]) -> Result<Answers, AppendError> {
         self.make_room()?;
         if self.purged.elapsed() >= PURGE {
             self.purge();
@@ -298,14 +309,13 @@ impl Groups for Files {
             return Duration::ZERO;
         }
         let purge = if self.closed.is_empty() { never } else { PURGE };
-        if self.marked && self.overwritten.is_empty() { purge } else { MARK.min(purge) }
+        // A log that could not be written is tried again, although nobody asks for anything.
+        if self.marked && self.overwritten.is_empty() && !self.failed { purge } else { MARK.min(purge) }
     }
 
-    fn tend(&mut self) {
+    fn tend(&mut self) -> Result<(), AppendError> {
         self.purge();
-        if let Err(error) = self.write_own() {
-            error!(%error, "the log is not written");
-        }
+        self.write_own()
     }
 }
 
@@ -319,8 +329,9 @@ impl Drop for Files {
     }
 }
 
-/// The wall clock, in milliseconds.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+/// Why a file cannot be written.
+fn unwritable(file: &Path, error: &io::Error) -> Unwritable {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let is_full = matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge);
+    Unwritable { is_full, reason: format!("{}: {error}", file.display()) }
 }

@@ -31,7 +31,7 @@ mod writer;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
@@ -42,8 +42,9 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::files::Files;
 use self::store::{Depth, Store};
-use self::writer::{Job, Work};
-use super::{Append, AppendError, History, Log, OpenGame, Record, Unavailable, limits};
+use self::writer::{Health, Job, Work};
+use super::{Append, AppendError, End, History, Log, OpenGame, Record, Unavailable, Unwritable, limits};
+use crate::time::{ServerTime, TimeSettings};
 use crate::{GameId, folder};
 
 pub use backup::{BackupError, Report, backup, check};
@@ -56,18 +57,28 @@ const QUEUE: usize = 4096;
 const LOCK: &str = "lock";
 
 /// How a log in a folder is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// How long a closed game can be read. After that there is no game of its name.
     pub keep_closed: Duration,
     /// The bytes after which a segment is full: 64 MiB unless it is set.
     pub segment_size: u32,
+    /// The time by which closed games are kept: that of the machine unless it is set.
+    pub time: ServerTime,
+    /// Where the log does not end before, because it was durable there: an end that [`Log::end`] has returned. A log that ends before it is
+    /// damaged. Without it, a crash and a lost end look the same, and so do a new folder and a lost log.
+    pub at_least: Option<End>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { keep_closed: Duration::from_secs(7 * 86_400), segment_size: 64 * 1024 * 1024 }
+        Options {
+            keep_closed: Duration::from_secs(7 * 86_400),
+            segment_size: 64 * 1024 * 1024,
+            time: ServerTime::unmarked(TimeSettings::default()),
+            at_least: None,
+        }
     }
 }
 
@@ -98,6 +109,7 @@ pub struct EmbeddedLog {
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     commits: Arc<AtomicU64>,
+    health: Arc<Health>,
 }
 
 impl EmbeddedLog {
@@ -107,28 +119,34 @@ impl EmbeddedLog {
     /// # Errors
     /// See [`OpenError`].
     pub fn open(folder: impl AsRef<Path>, options: Options) -> Result<EmbeddedLog, OpenError> {
-        let path = folder.as_ref().to_path_buf();
+        EmbeddedLog::open_locked(Lock::take(folder)?, options)
+    }
+
+    /// Opens a log that this process has taken.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open_locked(lock: Lock, options: Options) -> Result<EmbeddedLog, OpenError> {
+        let path = lock.folder.clone();
         let failed = |error: io::Error| OpenError::io(&path, &error);
-        folder::make(&path).map_err(failed)?;
-        let lock = lock(&path)?;
-        let scanned = scan::scan(&path, true)?;
+        let scanned = scan::scan(&path, true, options.at_least)?;
         if let Some(damage) = scanned.damages.into_iter().next() {
             return Err(damage.into());
         }
         let lengths: BTreeMap<u32, u32> =
             scanned.segments.iter().map(|(segment, length)| (segment.number, *length)).collect();
         let segments = scanned.segments.into_iter().map(|(segment, _)| (segment.number, Arc::new(segment))).collect();
-        let store = Arc::new(Store::new(path.clone(), segments, scanned.index, lock));
+        let store = Arc::new(Store::new(lock, segments, scanned.index));
         let files = Files::new(Arc::clone(&store), options, lengths).map_err(failed)?;
-        let commits = Arc::new(AtomicU64::new(0));
+        let (commits, health) = (Arc::new(AtomicU64::new(0)), Arc::new(Health::default()));
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(failed)?;
         let writer = thread::Builder::new().name("log".to_owned()).spawn({
-            let commits = Arc::clone(&commits);
-            move || drop(writer::run(files, waiting, &commits, &runtime))
+            let (commits, health) = (Arc::clone(&commits), Arc::clone(&health));
+            move || drop(writer::run(files, waiting, &commits, &health, &runtime))
         });
         let writer = writer.map_err(failed)?;
-        Ok(EmbeddedLog { store, jobs: Some(jobs), writer: Some(writer), commits })
+        Ok(EmbeddedLog { store, jobs: Some(jobs), writer: Some(writer), commits, health })
     }
 
     /// The groups that were written since the log was opened. Each of them has one `fdatasync`.
@@ -168,18 +186,32 @@ impl EmbeddedLog {
 /// that does not run its program yet, has the lock for a moment.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Takes the log of a folder for this process.
-fn lock(folder: &Path) -> Result<File, OpenError> {
-    let path = folder.join(LOCK);
-    let failed = |error: io::Error| OpenError::io(&path, &error);
-    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
-    let began = Instant::now();
-    loop {
-        match lock.try_lock() {
-            Ok(()) => return Ok(lock),
-            Err(TryLockError::WouldBlock) if began.elapsed() < PATIENCE => thread::sleep(PATIENCE / 50),
-            Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(folder.to_path_buf())),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
+/// The log of a folder, which no other process opens while this value is there, or the log that is opened with it.
+#[derive(Debug)]
+pub struct Lock {
+    folder: PathBuf,
+    file: File,
+}
+
+impl Lock {
+    /// Takes the log of a folder for this process, and makes the folder unless it is there.
+    ///
+    /// # Errors
+    /// [`OpenError::InUse`] if another process has it; otherwise [`OpenError::Io`].
+    pub fn take(folder: impl AsRef<Path>) -> Result<Lock, OpenError> {
+        let folder = folder.as_ref().to_path_buf();
+        folder::make(&folder).map_err(|error| OpenError::io(&folder, &error))?;
+        let path = folder.join(LOCK);
+        let failed = |error: io::Error| OpenError::io(&path, &error);
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+        let began = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Lock { folder, file }),
+                Err(TryLockError::WouldBlock) if began.elapsed() < PATIENCE => thread::sleep(PATIENCE / 50),
+                Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(folder)),
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+            }
         }
     }
 }
@@ -188,6 +220,17 @@ impl Log for EmbeddedLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
         limits::check_append(&append)?;
         self.write(Work::Append(append)).await
+    }
+
+    fn end(&self) -> Option<End> {
+        Some(self.store.end())
+    }
+
+    fn unwritable(&self) -> Option<Unwritable> {
+        match self.health.failure()? {
+            AppendError::Unwritable(unwritable) => Some(unwritable),
+            other => Some(Unwritable { is_full: false, reason: other.to_string() }),
+        }
     }
 
     async fn read(&self, game: &GameId) -> Result<History, Unavailable> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 
+use super::super::End;
 use super::base::{Base, records};
 use super::damage::{Damage, OpenError};
 use super::frame::{Head, Kind, Place};
@@ -25,8 +26,9 @@ pub(super) struct Scanned {
     pub(super) damages: Vec<Damage>,
 }
 
-/// Reads all segments. What a crash leaves after the last durable frame does not count, and is no damage.
-pub(super) fn scan(folder: &Path, write: bool) -> Result<Scanned, OpenError> {
+/// Reads all segments. What a crash leaves after the last durable frame does not count, and is no damage. The log was durable at least
+/// up to an end, if that is known.
+pub(super) fn scan(folder: &Path, write: bool, at_least: Option<End>) -> Result<Scanned, OpenError> {
     let mut damages = Vec::new();
     let mut segments = open(folder, write, &mut damages)?;
     let mut games = Games { first: segments.first().map_or(1, |(segment, _)| segment.number), ..Games::default() };
@@ -44,8 +46,24 @@ pub(super) fn scan(folder: &Path, write: bool) -> Result<Scanned, OpenError> {
         };
         games.take(segment, *length, &mut damages).map_err(failed)?;
     }
+    let last =
+        segments.last().map_or(End { file: 0, bytes: 0 }, |(last, bytes)| End { file: last.number, bytes: *bytes });
+    if let Some(expected) = at_least.filter(|expected| last < *expected) {
+        damages.push(lost(folder, last, expected));
+    }
     games.finish(folder, &mut damages);
     Ok(Scanned { segments, index: games.index, damages })
+}
+
+/// The damage of a log that ends before a place up to which it was durable.
+fn lost(folder: &Path, found: End, expected: End) -> Damage {
+    let End { file, bytes } = expected;
+    let (offset, found) = match found {
+        End { file: last, bytes } if last == file => (bytes, format!("found {bytes}")),
+        _ => (0, MISSING.to_owned()),
+    };
+    let reason = format!("expected at least {bytes} bytes, which were written and durable: {found}");
+    Damage { file: segment::path(folder, file), offset: offset.into(), reason }
 }
 
 /// Opens the segments of a folder, and returns them with their lengths.

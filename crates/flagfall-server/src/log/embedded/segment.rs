@@ -29,10 +29,14 @@ pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("{number:010}.log"))
 }
 
-/// The numbers of the segments in a folder, in order.
+/// The numbers of the segments in a folder, in order; none if there is no folder.
 pub(super) fn numbers(folder: &Path) -> io::Result<Vec<u32>> {
     let mut numbers = Vec::new();
-    for entry in folder.read_dir()? {
+    let entries = match folder.read_dir() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(numbers),
+        entries => entries?,
+    };
+    for entry in entries {
         let name = entry?.file_name();
         let number = name.to_str().and_then(|name| name.strip_suffix(".log")).and_then(|number| number.parse().ok());
         numbers.extend(number.filter(|number| path(folder, *number).file_name() == Some(&*name)));

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use bytes::Bytes;
 
-use super::super::{History, OpenGame, Record, Unavailable};
+use super::super::{End, History, OpenGame, Record, Unavailable};
+use super::Lock;
 use super::base::{Base, records};
 use super::damage::Damage;
 use super::frame::{Head, Kind, Place};
@@ -21,6 +22,8 @@ pub(super) struct Store {
     pub(super) folder: PathBuf,
     segments: RwLock<BTreeMap<u32, Arc<Segment>>>,
     index: RwLock<Index>,
+    /// Up to where all is durable.
+    end: Mutex<End>,
     /// While it is locked, no other process has the log.
     lock: File,
 }
@@ -35,14 +38,24 @@ pub(super) enum Depth {
 }
 
 impl Store {
-    pub(super) fn new(folder: PathBuf, segments: BTreeMap<u32, Arc<Segment>>, index: Index, lock: File) -> Store {
-        Store { folder, segments: RwLock::new(segments), index: RwLock::new(index), lock }
+    pub(super) fn new(lock: Lock, segments: BTreeMap<u32, Arc<Segment>>, index: Index) -> Store {
+        let end = Mutex::new(End { file: 0, bytes: 0 });
+        let Lock { folder, file } = lock;
+        Store { folder, segments: RwLock::new(segments), index: RwLock::new(index), end, lock: file }
     }
 
     /// Lets other processes open the log.
     pub(super) fn unlock(&self) {
         // If it fails, the system unlocks the file when it is closed.
         let _ = self.lock.unlock();
+    }
+
+    pub(super) fn end(&self) -> End {
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set_end(&self, file: u32, bytes: u32) {
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = End { file, bytes };
     }
 
     pub(super) fn index(&self) -> RwLockReadGuard<'_, Index> {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -42,11 +43,32 @@ pub(super) type Answers = Vec<Result<(), AppendError>>;
 /// Where groups are written.
 pub(super) trait Groups {
     /// Writes the jobs of a group, all of them or none.
-    fn write(&mut self, jobs: &[Job]) -> Result<Answers, Unavailable>;
+    fn write(&mut self, jobs: &[Job]) -> Result<Answers, AppendError>;
     /// How long nothing may be asked for until [`Groups::tend`] is called.
     fn rest(&self) -> Duration;
     /// Does a part of what nobody asks for.
-    fn tend(&mut self);
+    fn tend(&mut self) -> Result<(), AppendError>;
+}
+
+/// Whether the last write succeeded. It is logged when that changes.
+#[derive(Debug, Default)]
+pub(super) struct Health(Mutex<Option<AppendError>>);
+
+impl Health {
+    /// Why the last write failed.
+    pub(super) fn failure(&self) -> Option<AppendError> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn note(&self, failure: Option<&AppendError>) {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&*last, failure) {
+            (None, Some(error)) => error!(%error, "nothing is accepted until the log can be written again"),
+            (Some(_), None) => info!("the log is written again"),
+            _ => return,
+        }
+        *last = failure.cloned();
+    }
 }
 
 /// Writes until every sender is gone and the queue is empty. A panic would be a fault of this library; it fails its group like
@@ -55,9 +77,10 @@ pub(super) fn run<G: Groups>(
     mut groups: G,
     mut waiting: mpsc::Receiver<Job>,
     commits: &AtomicU64,
+    health: &Health,
     runtime: &Runtime,
 ) -> G {
-    let (mut failed, mut last, mut held) = (false, (0, Duration::ZERO), None);
+    let (mut last, mut held) = ((0, Duration::ZERO), None);
     loop {
         let rest = groups.rest();
         let first = match held.take() {
@@ -68,7 +91,7 @@ pub(super) fn run<G: Groups>(
             Ok(Some(first)) => first,
             Ok(None) => return groups,
             Err(_) => {
-                groups.tend();
+                health.note(groups.tend().err().as_ref());
                 continue;
             }
         };
@@ -77,22 +100,14 @@ pub(super) fn run<G: Groups>(
         let began = Instant::now();
         let written = catch_unwind(AssertUnwindSafe(|| groups.write(&jobs)));
         last = (jobs.len(), began.elapsed());
-        match written.unwrap_or_else(|_| Err(Unavailable("writing the log broke down".to_owned()))) {
+        let written = written.unwrap_or_else(|_| Err(Unavailable("writing the log broke down".to_owned()).into()));
+        health.note(written.as_ref().err());
+        match written {
             Ok(answers) => {
                 commits.fetch_add(1, Ordering::Relaxed);
-                if failed {
-                    info!("the log is written again");
-                }
-                failed = false;
                 jobs.into_iter().zip(answers).for_each(|(job, answer)| drop(job.answer.send(answer)));
             }
-            Err(unavailable) => {
-                if !failed {
-                    error!(%unavailable, "the log is not written; the next append begins another file");
-                }
-                failed = true;
-                jobs.into_iter().for_each(|job| drop(job.answer.send(Err(unavailable.clone().into()))));
-            }
+            Err(error) => jobs.into_iter().for_each(|job| drop(job.answer.send(Err(error.clone())))),
         }
     }
 }
@@ -149,7 +164,7 @@ mod tests {
     struct Breaks(usize);
 
     impl Groups for Breaks {
-        fn write(&mut self, jobs: &[Job]) -> Result<Answers, Unavailable> {
+        fn write(&mut self, jobs: &[Job]) -> Result<Answers, AppendError> {
             self.0 += 1;
             assert!(self.0 != 1, "the first group breaks down");
             Ok(jobs.iter().map(|_| Ok(())).collect())
@@ -159,7 +174,9 @@ mod tests {
             Duration::from_secs(1)
         }
 
-        fn tend(&mut self) {}
+        fn tend(&mut self) -> Result<(), AppendError> {
+            Ok(())
+        }
     }
 
     #[test]
@@ -168,7 +185,7 @@ mod tests {
         let writer = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
             let commits = AtomicU64::new(0);
-            let groups = run(Breaks(0), waiting, &commits, &runtime);
+            let groups = run(Breaks(0), waiting, &commits, &Health::default(), &runtime);
             (groups.0, commits.into_inner())
         });
         let answers = [0, 0, 0].map(|expected| {

@@ -105,7 +105,9 @@ impl NatsLog {
     }
 
     /// Appends, or fences the game with an append that has no records, and tries until it is known whether that is in the stream.
-    async fn settle(&self, append: &Append, fences: bool) -> Result<(), AppendError> {
+    /// A fence is sent only while the server holds the game.
+    async fn settle(&self, append: &Append, fence: Option<&(dyn Fn() -> bool + Sync)>) -> Result<(), AppendError> {
+        let fences = fence.is_some();
         let (id, owner) = (Id::new()?, fences.then_some(self.own));
         let writes = fences || append.closes || !append.records.is_empty();
         let mut known = self.tails.before(append).filter(|_| writes);
@@ -122,6 +124,7 @@ impl NatsLog {
                 }
                 Ok(Place::Ours(end)) => return self.settled(append, end).await,
                 Ok(Place::Free(_)) if !writes => return Ok(()),
+                Ok(Place::Free(_)) if fence.is_some_and(|holds| !holds()) => return Err(append.conflict()),
                 Ok(Place::Free(end)) => {
                     sent = true;
                     match self.send(append, end, id, owner).await {
@@ -326,18 +329,23 @@ impl Log for NatsLog {
     async fn append(&self, append: Append) -> Result<(), AppendError> {
         limits::check_append(&append)?;
         let patience = self.nats.settings.patience;
-        timeout(patience, self.settle(&append, false)).await.unwrap_or_else(|_| {
+        timeout(patience, self.settle(&append, None)).await.unwrap_or_else(|_| {
             self.tails.forget(&append.game);
             Err(Unavailable(format!("NATS has not confirmed the records in {patience:?}")).into())
         })
     }
 
-    async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
+    async fn fence(
+        &self,
+        game: &GameId,
+        expected: u64,
+        holds: impl Fn() -> bool + Send + Sync,
+    ) -> Result<(), AppendError> {
         // The semaphore is never closed.
         let _turn = self.reads.acquire().await;
         let fence = Append { game: game.clone(), expected, records: Vec::new(), closes: false, hint: None };
         let patience = self.nats.settings.patience;
-        timeout(patience, self.settle(&fence, true)).await.unwrap_or_else(|_| {
+        timeout(patience, self.settle(&fence, Some(&holds))).await.unwrap_or_else(|_| {
             self.tails.forget(game);
             Err(Unavailable(format!("NATS has not confirmed in {patience:?} that this server runs the game")).into())
         })

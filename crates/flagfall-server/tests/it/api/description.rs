@@ -240,6 +240,10 @@ async fn is_as_described(kind: &Kind) {
         let comma = if new.len() > 1 { "," } else { "" };
         described.ask(&server, Some("host"), "POST", games, games, &format!(r#"{new}{comma}"id":"a"}}"#)).await;
     }
+    // A list of one that is created again, and of one that cannot be.
+    let comma = if kind.new.len() > 1 { "," } else { "" };
+    let list = format!(r#"[{}{comma}"id":"a"}},{{"other":1}}]"#, kind.new);
+    described.ask(&server, Some("host"), "POST", games, games, &list).await;
     described.ask(&server, None, "POST", games, games, r#"{"other":1}"#).await;
     described.ask(&server, Some("arbiter"), "POST", games, games, r#"{"other":1}"#).await;
     described.ask(&server, Some("host"), "POST", games, games, r#"{"other":1}"#).await;

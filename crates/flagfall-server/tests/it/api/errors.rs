@@ -311,3 +311,33 @@ async fn copies_contradict_each_other() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
+
+/// A full disk is said at once, however often something is sent; games can be read, and go on when there is room.
+#[tokio::test]
+async fn a_full_disk_is_said_at_once() {
+    let log = HeldLog::new();
+    let server = Server::on(log.clone(), &[], |_| {}).await;
+    server.begin("g1").await;
+    let (host, press) = (server.token("host", "*"), json!({ "type": "press", "id": "1" }));
+    let ready = async || server.send("GET", "/readyz", &[], "").await;
+    assert_eq!(ready().await.status, 200);
+    log.set(Gate::Full);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let began = std::time::Instant::now();
+    for _ in 0..10 {
+        let pressed = server.input(&host, "g1", &press).await;
+        assert_eq!((pressed.status, pressed.kind()), (503, "disk_full".to_owned()));
+        assert_eq!(pressed.json()["retry_after_ms"], 1_000);
+        let created = server.ask(&host, "POST", "/v1/games", r#"{"game":"g2","control":"5m"}"#).await;
+        assert_eq!((created.status, created.kind()), (503, "disk_full".to_owned()));
+    }
+    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    assert_eq!(ready().await.kind(), "disk_full");
+    assert_eq!(server.ask(&host, "GET", "/v1/games/g1", "").await.json()["sequence"], 2);
+    assert_eq!(server.send("GET", "/healthz", &[], "").await.status, 200);
+    log.set(Gate::Open);
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    assert_eq!(ready().await.status, 200);
+    let pressed = server.input(&host, "g1", &press).await;
+    assert_eq!((pressed.status, &pressed.json()["sequence"]), (200, &json!(3)));
+}

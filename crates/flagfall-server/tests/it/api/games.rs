@@ -94,6 +94,56 @@ async fn a_creation_that_is_sent_again() {
     }
 }
 
+/// A list creates games, each for itself: what is wrong with one hinders no other, and what is sent again counts once.
+#[tokio::test]
+async fn games_of_a_list() {
+    let server = Server::start(&[("games_per_key", "60"), ("body_size", "64KiB")]).await;
+    let host = server.token("host", "*");
+    for (path, new) in [("/v1/games", r#""control":"5m","#), ("/v1/rounds", "")] {
+        let post = async |body: String| server.ask(&host, "POST", path, &body).await;
+        let name = &path[4..];
+        let entries = [
+            format!(r#"{{{new}"game":"{name}-1"}}"#),
+            format!(r#"{{{new}"id":"{name}-a"}}"#),
+            r#"{"other":1}"#.to_owned(),
+            "5".to_owned(),
+            format!(r#"{{{new}"game":"{name}-2","id":"b"}}"#),
+        ];
+        for is_again in [false, true] {
+            let answer = post(format!(" [{}]", entries.join(","))).await;
+            assert_eq!(answer.status, 200, "{answer:?}");
+            let answer = answer.json();
+            let said: Vec<String> = answer["games"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|entry| match entry["game"].as_str() {
+                    Some(_) => format!("{}, {}", entry["repeated"], entry["event"]["sequence"]),
+                    None => entry["problem"]["kind"].as_str().unwrap().to_owned(),
+                })
+                .collect();
+            let first = if is_again { "exists" } else { "false, 1" };
+            let repeated = format!("{is_again}, 1");
+            assert_eq!(said, [first, &repeated, "bad_input", "bad_input", &repeated], "{path}: {answer}");
+            assert_eq!(answer["games"][4]["game"], format!("{name}-2"));
+        }
+        for (body, status) in
+            [("[]".to_owned(), 400), (format!("[{}5]", "5,".repeat(100)), 400), ("[5".to_owned(), 400)]
+        {
+            assert_eq!(post(body).await.status, status);
+        }
+    }
+    // All places of a key but the last.
+    let many = vec![r#"{"control":"5m"}"#; 100].join(",");
+    let answer = server.ask(&host, "POST", "/v1/games", &format!("[{many}]")).await.json();
+    let refused =
+        answer["games"].as_array().unwrap().iter().filter(|entry| entry["problem"]["kind"] == "too_many_games");
+    assert_eq!(refused.count(), 100 - (60 - 6));
+    let arbiter = server.ask(&server.token("arbiter", "g1"), "POST", "/v1/games", "[]").await;
+    assert_eq!(arbiter.status, 403);
+    server.stop().await;
+}
+
 /// A game that cannot be read is listed with its problem, and all others with their states, whether they are in memory or only in the
 /// log.
 #[tokio::test]
@@ -269,6 +319,17 @@ async fn players_with_rights() {
         (first, undo, not_asked),
         (second, undo, "asked undo"),
         (first, undo, "undone turn"),
+        (
+            first,
+            r#"{"type":"end","why":"resignation"}"#,
+            "denied: this token does not grant `resign`; a host adds it to the claim `may`",
+        ),
+        (
+            "seat1 may resign",
+            r#"{"type":"end","why":"agreement"}"#,
+            "denied: a player ends the game with \"why\":\"resignation\" alone",
+        ),
+        ("seat1 may resign", r#"{"type":"end","why":"resignation"}"#, "ended"),
     ];
     for (who, input, expected) in steps {
         let token = server.token(who, "g1");
@@ -286,6 +347,8 @@ async fn players_with_rights() {
         let told = told.unwrap_or_else(|| effects().collect::<Vec<_>>().join(" "));
         assert_eq!(told, expected, "{who}: {input}: {answer}");
     }
+    let ended = server.ask(&host, "GET", "/v1/games/g1", "").await.json();
+    assert_eq!((&ended["outcome"]["why"], &ended["outcome"]["by"]), (&json!("resignation"), &json!("seat 1")));
     server.stop().await;
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use flagfall_server::GameId;
 use flagfall_server::log::memory::MemoryLog;
-use flagfall_server::log::{Append, AppendError, Divergence, History, Log, OpenGame, Record, Unavailable};
+use flagfall_server::log::{Append, AppendError, Divergence, History, Log, OpenGame, Record, Unavailable, Unwritable};
 use tokio::sync::watch;
 
 /// What the log does with an append.
@@ -21,6 +21,8 @@ pub(crate) enum Gate {
     One,
     /// Appends fail, and nothing is kept.
     Cut,
+    /// The disk is full: appends are refused.
+    Full,
     /// Appends are kept, and the answer is lost.
     AnswersLost,
     /// Appends panic.
@@ -117,7 +119,15 @@ fn cut<T>() -> Result<T, Unavailable> {
     Err(Unavailable("cut off".to_owned()))
 }
 
+fn full() -> Unwritable {
+    Unwritable { is_full: true, reason: "no space".to_owned() }
+}
+
 impl Log for HeldLog {
+    fn unwritable(&self) -> Option<Unwritable> {
+        (*self.gate.borrow() == Gate::Full).then(full)
+    }
+
     async fn append(&self, append: Append) -> Result<(), AppendError> {
         let gate = self.may_append().await;
         if self.owners.lock().expect("no panic").get(&append.game).is_some_and(|owner| *owner != self.own) {
@@ -126,6 +136,7 @@ impl Log for HeldLog {
         self.check(&append.game)?;
         match gate {
             Gate::Cut => Ok(cut()?),
+            Gate::Full => Err(full().into()),
             Gate::AnswersLost => {
                 self.log.append(append).await?;
                 Ok(cut()?)
@@ -154,7 +165,13 @@ impl Log for HeldLog {
         self.log.read_whole(game).await
     }
 
-    async fn fence(&self, game: &GameId, expected: u64) -> Result<(), AppendError> {
+    async fn fence(
+        &self,
+        game: &GameId,
+        expected: u64,
+        holds: impl Fn() -> bool + Send + Sync,
+    ) -> Result<(), AppendError> {
+        assert!(holds(), "a server that has lost game {game} does not fence it");
         if self.log.read(game).await?.last() != expected {
             return Err(AppendError::Conflict { game: game.clone(), expected });
         }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use flagfall_server::log::embedded::{self, OpenError};
-use flagfall_server::log::{Append, Log, Record};
+use flagfall_server::log::embedded::{self, EmbeddedLog, OpenError, Options};
+use flagfall_server::log::{Append, End, Log, Record};
 use tempfile::TempDir;
 
 use super::embedded::open;
@@ -55,8 +55,67 @@ async fn a_file_that_was_cut_at_any_byte() {
         let log = open(cut.path()).unwrap();
         log.append(append(&game("c"), 0, &["after"])).await.unwrap();
         drop(log);
-        assert_eq!(embedded::check(cut.path()).unwrap().damages, [], "cut after {length} bytes");
+        assert_eq!(embedded::check(cut.path(), None).unwrap().damages, [], "cut after {length} bytes");
     }
+}
+
+/// The same files, with the end up to which the log was durable: what a crash leaves after it is no damage, and a file that ends before it
+/// is. A log without its last file or without any is damaged, and not one that begins.
+#[tokio::test]
+async fn the_end_of_a_log_is_lost() {
+    let folder = TempDir::new().unwrap();
+    written(folder.path()).await;
+    let whole = fs::read(folder.path().join(FIRST)).unwrap();
+    let end = open(folder.path()).unwrap().end();
+    assert_eq!(end, Some(End { file: 1, bytes: u32::try_from(whole.len()).unwrap() }));
+    let at_least = |folder: &Path, end: Option<End>| {
+        let mut options = Options::default();
+        options.at_least = end;
+        let checked = embedded::check(folder, end).map(|report| report.damages.into_iter().next());
+        let opened = EmbeddedLog::open(folder, options).map(drop);
+        match (checked, opened) {
+            (Ok(Some(damage)), Err(OpenError::Damaged(found))) if damage == found => Some(found.to_string()),
+            (Ok(None), Ok(())) | (Err(OpenError::NoLog(_)), Ok(())) => None,
+            other => panic!("{other:?}"),
+        }
+    };
+    for length in 0..=whole.len() {
+        let (cut, file) = folder_with(&whole[..length]);
+        let found = at_least(cut.path(), end);
+        assert_eq!(found.is_some(), length < whole.len(), "cut after {length} bytes: {found:?}");
+        assert!(found.is_none_or(|found| found.starts_with(file.to_str().unwrap())));
+    }
+    // A step that was under way when the process ended.
+    let torn = [&whole[..], &whole[32..60]].concat();
+    assert_eq!(at_least(folder_with(&torn).0.path(), end), None);
+    for (end, found) in [
+        (None, None),
+        (Some(End { file: 1, bytes: 0 }), Some("0000000001.log, byte 0: expected at least 0 bytes")),
+        (Some(End { file: 3, bytes: 700 }), Some("0000000003.log, byte 0: expected at least 700 bytes")),
+    ] {
+        let empty = TempDir::new().unwrap();
+        let damage = at_least(empty.path(), end);
+        assert_eq!(damage.is_some(), found.is_some(), "{damage:?}");
+        assert!(found.is_none_or(|found| damage.as_ref().unwrap().contains(found)), "{damage:?}");
+    }
+    // The last of two files.
+    let several = TempDir::new().unwrap();
+    let mut options = Options::default();
+    options.segment_size = 1;
+    let log = EmbeddedLog::open(several.path(), options).unwrap();
+    for number in 0..2 {
+        log.append(append(&game("a"), number, &["record"])).await.unwrap();
+    }
+    drop(log);
+    let end = open(several.path()).unwrap().end();
+    assert_eq!(at_least(several.path(), end), None);
+    let last = fs::read_dir(several.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .max_by_key(|path| path.extension().is_some_and(|extension| extension == "log").then(|| path.clone()));
+    fs::remove_file(last.unwrap()).unwrap();
+    assert_eq!(at_least(several.path(), None), None);
+    assert!(at_least(several.path(), end).unwrap().contains("the file is missing"));
 }
 
 /// A crash can lose any page of the last group, also one before others. What was durable before the group was written is there,
@@ -111,7 +170,7 @@ async fn one_bit_that_has_changed() {
         let mut changed = whole.clone();
         changed[bit / 8] ^= 1 << (bit % 8);
         let (changed, file) = folder_with(&changed);
-        match embedded::check(changed.path()).unwrap().damages.into_iter().next() {
+        match embedded::check(changed.path(), None).unwrap().damages.into_iter().next() {
             None => assert_eq!(records_of(changed.path()).await, Ok(4), "bit {bit}"),
             Some(damage) => {
                 let before = lengths.iter().rev().find(|length| **length <= bit as u64 / 8).copied();
@@ -135,11 +194,11 @@ async fn every_damage_is_reported() {
     bytes[lengths[0] as usize - 1] ^= 1;
     bytes[lengths[1] as usize + 5] ^= 1;
     fs::write(&file, bytes).unwrap();
-    let report = embedded::check(folder.path()).unwrap();
+    let report = embedded::check(folder.path(), None).unwrap();
     let found: Vec<(u64, &str)> =
         report.damages.iter().map(|damage| (damage.offset, damage.reason.split(' ').next().unwrap())).collect();
     assert_eq!(found, [(32, "the"), (lengths[1], "expected"), (lengths[2], "the")], "{report:?}");
     fs::copy(&file, folder.path().join("0000000003.log")).unwrap();
-    let report = embedded::check(folder.path()).unwrap();
+    let report = embedded::check(folder.path(), None).unwrap();
     assert!(report.damages.iter().any(|damage| damage.file.ends_with("0000000002.log")), "{report:?}");
 }

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use flagfall_server::GameId;
 use flagfall_server::log::embedded::{self, BackupError, EmbeddedLog, OpenError, Options};
 use flagfall_server::log::{Append, Hint, Log, OpenGame, Record};
+use flagfall_server::time::{Boot, Host, ServerTime, TimeSettings};
 use proptest::prelude::*;
+use tc_core::Timestamp;
 use tc_testkit::cases;
 use tempfile::TempDir;
 
@@ -78,7 +81,7 @@ fn folders_that_cannot_be_opened() {
 
     let opened = open(folder.path()).unwrap();
     assert_eq!(refusal(folder.path()), OpenError::InUse(folder.path().to_path_buf()));
-    assert_eq!(embedded::check(folder.path()), Err(OpenError::InUse(folder.path().to_path_buf())));
+    assert_eq!(embedded::check(folder.path(), None), Err(OpenError::InUse(folder.path().to_path_buf())));
     drop(opened);
 
     let letter = TempDir::new().unwrap();
@@ -132,7 +135,7 @@ async fn what_is_erased_is_gone() {
         assert!(!has(folder.path(), "secret"));
         assert_eq!(log.read_whole(&game).await.unwrap().kept.concat(), b"kept kept too");
         drop(log);
-        assert_eq!(embedded::check(folder.path()).unwrap().damages, []);
+        assert_eq!(embedded::check(folder.path(), None).unwrap().damages, []);
     }
 }
 
@@ -142,7 +145,7 @@ async fn closed_games_are_purged() {
     let folder = TempDir::new().unwrap();
     let mut options = Options::default();
     (options.keep_closed, options.segment_size) = (Duration::from_millis(1500), 10_000);
-    let log = EmbeddedLog::open(folder.path(), options).unwrap();
+    let log = EmbeddedLog::open(folder.path(), options.clone()).unwrap();
     let open_game = game("kept");
     log.append(append(&open_game, 0, &["first"])).await.unwrap();
     for number in 0..300 {
@@ -163,6 +166,38 @@ async fn closed_games_are_purged() {
     assert_eq!(log.read(&open_game).await.unwrap().records[0].body, "first");
     assert_eq!(log.read(&first).await.unwrap().records[0].body, "again");
     assert_eq!(log.open_games().await.unwrap().len(), 2);
+}
+
+/// How long a closed game was closed is told by the server's time, and not by the wall clock of the machine.
+#[tokio::test]
+async fn closed_games_go_by_the_time_of_the_server() {
+    let folder = TempDir::new().unwrap();
+    let opened = |days: i32| {
+        let mut options = Options::default();
+        options.time = ServerTime::unmarked_on(Arc::new(At(Timestamp::secs(days * 86_400))), TimeSettings::default());
+        EmbeddedLog::open(folder.path(), options).unwrap()
+    };
+    let log = opened(1);
+    log.append(Append { closes: true, ..append(&game("g"), 0, &["one"]) }).await.unwrap();
+    drop(log);
+    for (day, records) in [(1, 1), (8, 1), (9, 0)] {
+        let log = opened(day);
+        assert_eq!(log.read(&game("g")).await.unwrap().records.len(), records, "day {day}");
+    }
+}
+
+/// A machine whose wall clock stands still.
+#[derive(Debug)]
+struct At(Timestamp);
+
+impl Host for At {
+    fn wall(&self) -> Timestamp {
+        self.0
+    }
+
+    fn boot(&self) -> Option<Boot> {
+        None
+    }
 }
 
 /// A copy that is made while games are appended to, erased and closed can be opened, and has what was durable before it began.
@@ -189,18 +224,18 @@ async fn copies_while_it_is_written() {
     for copy in 0..10 {
         let before = log.read(&game("long")).await.unwrap().last();
         let (from, to) = (folder.path().join("log"), folder.path().join(format!("copy-{copy}")));
-        let report = embedded::backup(&from, &to).unwrap();
+        let report = embedded::backup(&from, &to, None).unwrap();
         assert_eq!(report.damages, [], "copy {copy}");
         let copied = open(&to).unwrap();
         let history = copied.read_whole(&game("long")).await.unwrap();
         assert!(history.last() >= before, "copy {copy}: {} after {before}", history.last());
         assert_eq!(history.kept.len() as u64, history.snapshot.map_or(0, |snapshot| snapshot.number / 5 + 1));
-        assert_eq!(embedded::backup(&from, &to), Err(BackupError::NotEmpty(to)));
+        assert_eq!(embedded::backup(&from, &to, None), Err(BackupError::NotEmpty(to)));
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
     writing.abort();
     let empty = folder.path().join("empty");
-    assert!(embedded::backup(&empty, folder.path().join("none")).unwrap_err().to_string().contains("empty"));
+    assert!(embedded::backup(&empty, folder.path().join("none"), None).unwrap_err().to_string().contains("empty"));
 }
 
 /// A copy that fails leaves nothing that looks like a log.
@@ -213,11 +248,11 @@ async fn half_a_copy_is_removed() {
     drop(log);
     // It can be opened like a file, and not read.
     std::fs::create_dir(from.join("0000000002.log")).unwrap();
-    let error = embedded::backup(&from, &to).unwrap_err();
+    let error = embedded::backup(&from, &to, None).unwrap_err();
     assert!(matches!(error, BackupError::Io { .. }), "{error}");
     assert_eq!(to.read_dir().unwrap().count(), 0);
     std::fs::remove_dir(from.join("0000000002.log")).unwrap();
-    assert_eq!(embedded::backup(&from, &to).unwrap().open, 1);
+    assert_eq!(embedded::backup(&from, &to, None).unwrap().open, 1);
 }
 
 /// A process is killed while it appends, again and again: every acknowledged record is in the log exactly once.
@@ -252,7 +287,7 @@ async fn a_full_disk() {
             None => process::acknowledge(&mut acknowledged, &line),
         }
     };
-    assert!(refused.starts_with("the log is unavailable: "), "{refused}");
+    assert!(refused.starts_with("the log cannot be written: "), "{refused}");
     assert!(refused.contains("too large"), "{refused}");
     writer.allow_files_of_any_size();
     writer.send("continue");
