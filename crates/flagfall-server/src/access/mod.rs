@@ -8,6 +8,7 @@
 //! | `aud` | the audience of the settings, `flagfall` by default |
 //! | `exp` | when it expires, in seconds of Unix time; at most `longest_token` from now |
 //! | `nbf` | optional: it is not valid before this second |
+//! | `jti` | optional: a name of the token, by which it can be revoked (`revoked` in `[access]`) |
 //! | `game` | the name of a game, or `*` for all games, which only a host can have |
 //! | `role` | `seat`, `arbiter`, `spectator` or `host` |
 //! | `seat` | with the role `seat`, its number from 0 to 15 |

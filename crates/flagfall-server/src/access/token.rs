@@ -1,6 +1,8 @@
 //! Signing and checking tokens.
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quick_cache::sync::Cache;
@@ -28,6 +30,8 @@ pub struct Grant {
     pub expires: SystemTime,
     /// The key that has signed it.
     pub key: KeyId,
+    /// The name that the host gave it, the claim `jti`, by which it can be revoked.
+    pub id: Option<Arc<str>>,
     /// A number for the token, another one after each start of the server. Nothing of the token follows from it.
     pub(crate) number: u64,
 }
@@ -60,6 +64,9 @@ pub enum TokenError {
     /// It is not valid yet.
     #[error("the token is not valid yet")]
     NotYet,
+    /// The server was told to refuse it.
+    #[error("the token was revoked")]
+    Revoked,
     /// It expires too late.
     #[error("the token expires too late: this server accepts tokens that expire within {}", humantime::format_duration(*.0))]
     TooLong(Duration),
@@ -75,6 +82,7 @@ pub struct Tokens {
     /// What tokens allow whose signatures were checked, by the digests of the tokens.
     verified: Cache<[u8; 32], Grant>,
     longest: Duration,
+    revoked: HashSet<String>,
     numbers: RandomState,
 }
 
@@ -84,6 +92,8 @@ struct Claims {
     exp: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     nbf: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    jti: Option<String>,
     game: String,
     role: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,7 +125,29 @@ impl Tokens {
     /// Accepts tokens that one of these keys has signed for this audience, and that expire within the longest time.
     pub fn new(keys: &[PublicKey], audience: &str, longest: Duration) -> Tokens {
         let audience = audience.to_owned();
-        Tokens { keys: keys.to_vec(), audience, verified: Cache::new(VERIFIED), longest, numbers: RandomState::new() }
+        let (verified, revoked) = (Cache::new(VERIFIED), HashSet::new());
+        Tokens { keys: keys.to_vec(), audience, verified, longest, revoked, numbers: RandomState::new() }
+    }
+
+    /// Refuses the tokens with these ids (`jti`), too.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use flagfall_server::access::Tokens;
+    ///
+    /// let tokens = Tokens::new(&[], "flagfall", Duration::from_secs(3600)).without(["7f3a"]);
+    /// assert!(tokens.is_revoked("7f3a") && !tokens.is_revoked("7f3b"));
+    /// ```
+    #[must_use]
+    pub fn without<'i>(self, ids: impl IntoIterator<Item = &'i str>) -> Tokens {
+        // What was checked before may be revoked.
+        let (verified, revoked) = (Cache::new(VERIFIED), ids.into_iter().map(str::to_owned).collect());
+        Tokens { verified, revoked, ..self }
+    }
+
+    /// Whether the token with this id is refused.
+    pub fn is_revoked(&self, id: &str) -> bool {
+        self.revoked.contains(id)
     }
 
     /// The number of a token whose signature was checked before, and is valid.
@@ -158,7 +190,18 @@ impl Tokens {
         if claims.nbf.is_some_and(|from| second(from).is_none_or(|from| now < from)) {
             return Err(TokenError::NotYet);
         }
-        Ok(Grant { role, rights, scope, expires, key, number: self.numbers.hash_one(token) })
+        if claims.jti.as_deref().is_some_and(|id| self.is_revoked(id)) {
+            return Err(TokenError::Revoked);
+        }
+        Ok(Grant {
+            role,
+            rights,
+            scope,
+            expires,
+            key,
+            id: claims.jti.map(Arc::from),
+            number: self.numbers.hash_one(token),
+        })
     }
 
     /// The claims, and the key that has signed them.
@@ -217,6 +260,7 @@ impl SigningKey {
             aud: Some(Audience::One(audience.to_owned())),
             exp: since.as_secs(),
             nbf: None,
+            jti: None,
             game: scope.to_string(),
             role: role.word().to_owned(),
             seat: role.seat().map(|seat| seat.index() as u64),

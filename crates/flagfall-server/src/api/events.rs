@@ -66,7 +66,7 @@ pub(super) async fn ended(edge: Arc<Edge>, grant: Grant) {
     let rest = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
     tokio::select! {
         () = tokio::time::sleep(rest) => {}
-        () = edge.key_is_gone(grant.key) => {}
+        _ = edge.revoked(&grant) => {}
         () = edge.stopped() => {}
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Api, Edge};
-use crate::access::{KeyId, PublicKey, Rates, Tokens};
+use crate::access::{Grant, PublicKey, Rates, TokenError, Tokens};
 use crate::config::Settings;
 
 /// What a reload replaces as a whole.
@@ -36,17 +36,22 @@ impl Live {
         }
     }
 
-    fn has_key(&self, id: KeyId) -> bool {
-        self.keys.iter().any(|key| key.id() == id)
+    /// Why a token that was valid is no longer, but for its time.
+    fn revoked(&self, grant: &Grant) -> Option<TokenError> {
+        let has_key = self.keys.iter().any(|key| key.id() == grant.key);
+        let is_revoked = grant.id.as_deref().is_some_and(|id| self.tokens.is_revoked(id));
+        if has_key { is_revoked.then_some(TokenError::Revoked) } else { Some(TokenError::Signature) }
     }
 }
 
 fn tokens(settings: &Settings, keys: &[PublicKey]) -> Tokens {
-    Tokens::new(keys, &settings.access.audience, settings.access.longest_token)
+    let access = &settings.access;
+    Tokens::new(keys, &access.audience, access.longest_token).without(access.revoked.iter().map(String::as_str))
 }
 
 impl Api {
-    /// Replaces keys and settings while the server runs. Connections whose tokens were signed by a key that is gone are ended.
+    /// Replaces keys and settings while the server runs. Connections whose tokens are revoked, or were signed by a key that is
+    /// gone, are ended.
     /// Returns the keys of settings that cannot change before the next start, and stay as they are.
     pub fn reload(&self, settings: Settings, keys: &[PublicKey]) -> Vec<&'static str> {
         let mut kept = Vec::new();
@@ -65,9 +70,11 @@ impl Edge {
         Arc::clone(&self.live.borrow())
     }
 
-    /// Waits until a key no longer checks tokens.
-    pub(super) async fn key_is_gone(&self, id: KeyId) {
-        // An error means that the edge is gone, which ends the server, too.
-        let _ = self.live.subscribe().wait_for(|live| !live.has_key(id)).await;
+    /// Waits until a token is revoked, or the key that has signed it is gone.
+    pub(super) async fn revoked(&self, grant: &Grant) -> TokenError {
+        let mut changes = self.live.subscribe();
+        // An error would mean that the edge is gone, which has the sender.
+        let live = changes.wait_for(|live| live.revoked(grant).is_some()).await;
+        live.ok().and_then(|live| live.revoked(grant)).unwrap_or(TokenError::Revoked)
     }
 }

@@ -166,7 +166,7 @@ impl Talk<'_> {
         let rest = grant.expires.duration_since(SystemTime::now()).unwrap_or_default();
         let mut expiry = std::pin::pin!(sleep(rest));
         let mut stopped = std::pin::pin!(edge.stopped());
-        let mut key_is_gone = std::pin::pin!(edge.key_is_gone(grant.key));
+        let mut revoked = std::pin::pin!(edge.revoked(grant));
         let every = edge.live().settings.limits.keep_alive;
         let mut signs = interval(every);
         let mut heard = Instant::now();
@@ -205,8 +205,8 @@ impl Talk<'_> {
                 () = &mut expiry => {
                     return End::Refused(crate::access::TokenError::Expired.into());
                 }
-                () = &mut key_is_gone => {
-                    return End::Refused(crate::access::TokenError::Signature.into());
+                error = &mut revoked => {
+                    return End::Refused(error.into());
                 }
                 event = subscription.next() => match event {
                     Ok(event) => self.show(&event).await,

@@ -106,7 +106,7 @@ mod tests {
         let (tickets, now) = (Tickets::default(), Instant::now());
         let key = SigningKey::generate().unwrap().public().id();
         let (role, rights, expires) = (Role::Host, Rights::default(), SystemTime::now());
-        let grant = Grant { role, rights, scope: Scope::All, expires, key, number: 7 };
+        let grant = Grant { role, rights, scope: Scope::All, expires, key, id: None, number: 7 };
         let issue = |now| tickets.issue(grant.clone(), now).unwrap();
         let [first, second] = [issue(now), issue(now)].map(|ticket| ticket.expect("there is room"));
         assert_ne!(first, second);

@@ -146,6 +146,8 @@ settings! {
         audience: String = "flagfall".to_owned();
         /// The longest time before which a token must expire
         longest_token: Duration = DAY, secs(1) => DAY * 366;
+        /// The ids of tokens, their claim `jti`, that are refused although they have not expired
+        revoked: Vec<String> = Vec::new();
     }
     /// What clients may use at most.
     limits Limits {

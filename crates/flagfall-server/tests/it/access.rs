@@ -49,7 +49,7 @@ fn tokens(key: &SigningKey) -> Tokens {
 }
 
 /// A token with any header and claims, rightly signed.
-fn signed(key: &SigningKey, header: &Value, claims: &Value) -> String {
+pub(crate) fn signed(key: &SigningKey, header: &Value, claims: &Value) -> String {
     // The text of a token is its header, its claims and the signature of both.
     let message = format!("{}.{}", base64(header.to_string().as_bytes()), base64(claims.to_string().as_bytes()));
     format!("{message}.{}", base64(&key.sign(message.as_bytes())))
@@ -95,6 +95,23 @@ fn headers_that_are_accepted() {
         json!({ "alg": "Ed25519", "typ": "at+jwt", "kid": 7, "jku": "https://a.example" }),
     ] {
         assert!(tokens(&key).check(&signed(&key, &header, &claims()), now()).is_ok(), "{header}");
+    }
+}
+
+/// A token with an id can be revoked, also after it was checked; one without an id cannot.
+#[test]
+fn tokens_are_revoked() {
+    let key = SigningKey::generate().unwrap();
+    let token = |id: Option<&str>| {
+        let mut claims = claims();
+        claims["jti"] = id.into();
+        signed(&key, &eddsa(), &claims)
+    };
+    let all = tokens(&key);
+    assert_eq!(all.check(&token(Some("t1")), now()).unwrap().id.as_deref(), Some("t1"));
+    let some = all.without(["t1", "t3"]);
+    for (id, expected) in [(Some("t1"), Err(TokenError::Revoked)), (Some("t2"), Ok(())), (None, Ok(()))] {
+        assert_eq!(some.check(&token(id), now()).map(drop), expected, "{id:?}");
     }
 }
 

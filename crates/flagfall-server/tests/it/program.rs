@@ -126,6 +126,42 @@ fn keys_and_settings_are_read_again() {
     assert!(log.contains("stay as they are") && log.contains("body_size"), "{log}");
 }
 
+/// A token is revoked by its id while the server runs: it is refused, and its stream ends. Others go on.
+#[cfg(unix)]
+#[test]
+fn tokens_are_revoked() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let other = token(path, &["--game", "*", "--role", "host"]);
+    let key = flagfall_server::access::own_key(&path.join("flagfall-data")).unwrap();
+    let soon = std::time::SystemTime::now() + std::time::Duration::from_secs(600);
+    let expires = soon.duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let claims = serde_json::json!({ "aud": "flagfall", "exp": expires, "game": "*", "role": "host", "jti": "t1" });
+    let named = crate::access::signed(&key, &serde_json::json!({ "alg": "EdDSA" }), &claims);
+    fs::write(path.join("flagfall.toml"), "").unwrap();
+    let server = Running::start(path, &["--config", "flagfall.toml"]);
+    let create = |token: &str, game: &str| {
+        let head = format!("POST /v1/games HTTP/1.1\r\nAuthorization: Bearer {token}");
+        server.send(&head, &format!(r#"{{"game":"{game}","control":"5m"}}"#))[9..12].to_owned()
+    };
+    assert_eq!((create(&named, "g1"), create(&other, "g2")), ("201".to_owned(), "201".to_owned()));
+    let mut stream = std::net::TcpStream::connect(&server.address).unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
+    let request = "GET /v1/events HTTP/1.1\r\nHost: localhost\r\nConnection: close";
+    std::io::Write::write_all(&mut stream, format!("{request}\r\nAuthorization: Bearer {named}\r\n\r\n").as_bytes())
+        .unwrap();
+    let mut head = [0; 15];
+    std::io::Read::read_exact(&mut stream, &mut head).unwrap();
+    fs::write(path.join("flagfall.toml"), "[access]\nrevoked = [\"t1\"]\n").unwrap();
+    Command::new("sh").args(["-c", &format!("kill -HUP {}", server.child.id())]).status().unwrap();
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut stream, &mut rest).expect("the stream ends");
+    assert!(rest.contains("begin"), "{rest}");
+    assert_eq!((create(&named, "g3"), create(&other, "g4")), ("401".to_owned(), "201".to_owned()));
+    let (status, log) = server.end("-TERM");
+    assert_eq!(status, Some(0), "{log}");
+}
+
 /// From nothing to a game, and the game is still there after the program was killed.
 #[cfg(unix)]
 #[test]
