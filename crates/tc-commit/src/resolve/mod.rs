@@ -199,6 +199,22 @@ impl<C, R> Plan<C, R> {
     }
 }
 
+impl<A: Clone, R> Plan<Vec<(PlayerId, A)>, R> {
+    /// Returns a plan from the outcome of each action. The change is the actions that are [`Outcome::Applied`].
+    fn of_applied(bids: &Bids<'_, A>, mut outcome: impl FnMut(&PlayerId, &A) -> Outcome<R>) -> Self {
+        let mut change = Vec::new();
+        let outcome = |player: &PlayerId, action: &A| {
+            let outcome = outcome(player, action);
+            if matches!(outcome, Outcome::Applied) {
+                change.push((player.clone(), action.clone()));
+            }
+            outcome
+        };
+        let outcomes = Plan::new((), bids, outcome).outcomes;
+        Plan { change, outcomes }
+    }
+}
+
 impl<T> Bid<T> {
     /// Returns the action, if there is one.
     pub fn action(self) -> Option<T> {
