@@ -17,7 +17,7 @@ use super::resolvers::{self, Named, Reason};
 use super::trail::Trail;
 use super::{Asked, Entry, Json, LineError};
 use crate::round::Command;
-use crate::saved::{Accepted, Deal, Tracked};
+use crate::saved::{Accepted, Tracked};
 use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView};
 
 /// Runs rounds, one after another, from lines.
@@ -195,12 +195,7 @@ impl Rounds {
 
     fn answer_to(&mut self, line: &str, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
-        let deal = match &asks {
-            Ok((_, Asks::Begin(_))) => Deal::Begins,
-            Ok((_, Asks::Input { input, .. })) => Deal::of(input),
-            Ok((_, Asks::Erased { by, .. })) => Deal::Commits(by.clone()),
-            Err(_) => Deal::Nothing,
-        };
+        let note = if matches!(asks, Ok((_, Asks::Begin(_)))) { Tracked::note_begin } else { Tracked::note };
         let mut revealing = None;
         // Effects of the last round, if this line begins the next one.
         let mut before = Vec::new();
@@ -214,7 +209,7 @@ impl Rounds {
             Ok((at, Asks::Erased { round, by })) => self.handle(at, round, Command::Erased(by)),
         };
         let noted = self.tracked.as_mut().zip(self.round.as_ref()).zip(result.as_ref().ok());
-        let accepted = noted.map(|((tracked, round), effects)| tracked.note(written(line), &deal, effects, round));
+        let accepted = noted.map(|((tracked, round), effects)| note(tracked, written(line), effects, round));
         if let Some((trail, accepted)) = self.trail.as_mut().zip(accepted.as_ref()) {
             trail.note(accepted);
         }

@@ -28,7 +28,7 @@ use tc_core::log::Chain;
 use crate::Body;
 use crate::lines::Json;
 
-pub(crate) use accepted::{Deal, Tracked};
+pub(crate) use accepted::Tracked;
 
 pub use accepted::Accepted;
 pub use journal::Journal;

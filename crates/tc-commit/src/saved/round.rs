@@ -10,7 +10,7 @@ use tc_core::log::LogProblem;
 use tc_core::{Clock, Seat, Timestamp};
 
 use super::journal::Entry;
-use super::{Accepted, Deal, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Tracked, Vault, Written};
+use super::{Accepted, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Tracked, Vault, Written};
 use crate::digest::text_of;
 use crate::lines::{Problem, value};
 use crate::round::Command;
@@ -51,7 +51,6 @@ pub struct RoundWriter {
 
 /// An input for a journal, without the body of a commitment. Its `Debug` form shows no content.
 pub struct RoundLine {
-    deal: Deal,
     /// The key of the line, and the JSON text of its value.
     key: &'static str,
     value: String,
@@ -90,7 +89,7 @@ impl RoundLine {
             Input::Commit { by, .. } => ("commit", text_of(by)?),
             input => ("input", text_of(input)?),
         };
-        Ok(RoundLine { deal: Deal::of(input), key, value })
+        Ok(RoundLine { key, value })
     }
 
     fn at(&self, at: Timestamp) -> Result<String, NotJson> {
@@ -133,7 +132,7 @@ impl RoundWriter {
         }
         let clock = clock.map(Clock::to_snapshot);
         let value = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
-        let line = RoundLine { deal: Deal::Begins, key: "begin", value };
+        let line = RoundLine { key: "begin", value };
         let (writer, first, head) = LinesWriter::begin(id);
         let mut writer = RoundWriter { writer, tracked: Tracked::default() };
         let Written { journal, .. } = writer.write(round, line, &[]).map_err(not_json)?;
@@ -157,7 +156,7 @@ impl RoundWriter {
         line: RoundLine,
         effects: &[Effect],
     ) -> Result<Written, NotJson> {
-        let accepted = self.tracked.note(line.at(round.now())?, &line.deal, effects, round);
+        let accepted = self.tracked.note(line.at(round.now())?, effects, round);
         self.writer.try_write(&accepted)
     }
 
@@ -198,27 +197,24 @@ impl Journal {
         let (_, first) = entries.next().ok_or(SavedError { line: 2, problem: SavedProblem::Incomplete })?;
         let mut round = first.begun()?;
         let mut tracked = Tracked::default();
-        tracked.note(String::new(), &Deal::Begins, &[], &round);
+        tracked.note(String::new(), &[], &round);
         let id = round.id().clone();
         for (number, entry) in entries {
             let body = self.body(number, vault).map(|body| typed(body, entry)).transpose()?;
             let (at, said) = entry.said()?;
-            let (command, deal) = match said {
+            let command = match said {
                 Said::Begin(_) => {
                     return Err(entry.refused(&LineProblem::UnknownKey { kind: "line".into(), key: "begin".into() }));
                 }
                 Said::Commit(by) => {
                     let erased = || Command::Erased(by.clone());
                     let commit = |body| Command::Input(Input::Commit { by: by.clone(), body });
-                    (body.map_or_else(erased, commit), Deal::Commits(by))
+                    body.map_or_else(erased, commit)
                 }
-                Said::Input(input) => {
-                    let deal = Deal::of(&input);
-                    (Command::Input(input), deal)
-                }
+                Said::Input(input) => Command::Input(input),
             };
             let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(&refused))?;
-            let accepted = tracked.note(String::new(), &deal, &answer.effects, &round);
+            let accepted = tracked.note(String::new(), &answer.effects, &round);
             report(&round, &accepted, &answer.effects);
         }
         Ok((round, RoundWriter { writer: self.writer, tracked }))
