@@ -40,8 +40,8 @@ pub enum LineError {
     #[error("{0} has no number of extensions from the last rounds; when players join, give a number in `joining`")]
     NoExtensionsOf(PlayerId),
     /// The round refuses the input.
-    #[error("{0}")]
-    Refused(Refused),
+    #[error(transparent)]
+    Refused(#[from] Refused),
 }
 
 impl LineError {

@@ -13,6 +13,7 @@ use super::Json;
 use super::beginning::{Beginning, beginning};
 use super::json::reason;
 use super::problem::Problem;
+use crate::round::Command;
 use crate::words::{Word, words};
 use crate::{Body, Input, NotADigest, PlayerId, RoundId, Selection};
 
@@ -26,10 +27,9 @@ pub(super) struct Request {
 pub(super) enum Asks {
     /// To begin a round.
     Begin(Box<Beginning>),
-    /// An input for the round that the line names, or else for the current one.
-    Input { round: Option<RoundId>, input: Input<Json>, public: BTreeSet<String> },
-    /// In a replay, a commitment whose action is not saved any more.
-    Erased { round: Option<RoundId>, by: PlayerId },
+    /// A command for the round that the line names, or else for the current one. `public` has the predicates that hold, if
+    /// the line reveals or resolves.
+    Command { round: Option<RoundId>, command: Command<Json>, public: Option<BTreeSet<String>> },
 }
 
 impl Request {
@@ -49,12 +49,11 @@ impl Request {
             let round = fields.take("round").map(round).transpose()?;
             let by = player(fields)?;
             fields.finish(&kind)?;
-            Ok(match body {
-                Some(body) => {
-                    Asks::Input { round, input: Input::Commit { by, body: body.clone() }, public: BTreeSet::new() }
-                }
-                None => Asks::Erased { round, by },
-            })
+            let command = match body {
+                Some(body) => Command::Input(Input::Commit { by, body: body.clone() }),
+                None => Command::Erased(by),
+            };
+            Ok(Asks::Command { round, command, public: None })
         })
     }
 
@@ -112,9 +111,12 @@ fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
         let input_type = InputType::of(&kind).ok_or_else(unknown)?;
         let round = fields.take("round").map(round).transpose()?;
         let input = input(input_type, fields)?;
-        let resolves = matches!(input, Input::Reveal(_) | Input::Resolve);
-        let public = if resolves { predicates(fields)? } else { BTreeSet::new() };
-        Asks::Input { round, input, public }
+        let public = match input {
+            Input::Reveal(_) | Input::Resolve => Some(fields.optional_strings("public")?.unwrap_or_default()),
+            _ => None,
+        };
+        let public = public.map(BTreeSet::from_iter);
+        Asks::Command { round, command: Command::Input(input), public }
     };
     fields.finish(&kind)?;
     Ok(asks)
@@ -172,11 +174,6 @@ fn conditional(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
 /// Reads 32 bytes.
 fn hash<T: DeserializeOwned>(fields: &mut Fields<'_>, key: &'static str) -> Result<T, Problem> {
     serde_json::from_str(fields.need(key)?).map_err(|_| Problem::at(key, NotADigest))
-}
-
-/// Reads the predicates that hold in the game.
-fn predicates(fields: &mut Fields<'_>) -> Result<BTreeSet<String>, Problem> {
-    Ok(fields.optional_strings("public")?.unwrap_or_default().into_iter().collect())
 }
 
 fn who(fields: &mut Fields<'_>) -> Result<Selection, Problem> {

@@ -8,17 +8,15 @@ use serde::Serialize;
 use tc_core::Timestamp;
 use tc_core::form::LineProblem;
 
-use super::banked::{Banked, Seats, seats_of};
-use super::beginning::{Beginning, Begins};
-use super::counted::Counted;
+use super::beginning::Beginning;
+use super::carried::{Carried, Current, GoesOn};
 use super::entry::written;
 use super::request::{Asks, Request};
 use super::resolvers::{self, Named, Reason};
-use super::trail::Trail;
 use super::{Asked, Entry, Json, LineError};
 use crate::round::Command;
 use crate::saved::{Accepted, Tracked};
-use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView};
+use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Round, RoundId, RoundView};
 
 /// Runs rounds, one after another, from lines.
 #[derive(Debug)]
@@ -27,22 +25,14 @@ pub struct Rounds {
     with_public_digests: bool,
     /// The number of lines that were answered.
     pub(super) answered: u64,
-    pub(super) round: Option<Round<Json>>,
-    /// The resolver of the round.
-    resolver: Option<Named>,
+    /// What goes on from earlier rounds.
+    pub(super) carried: Carried,
+    current: Option<Current>,
     /// The entries of the journal, if the host keeps one.
     tracked: Option<Tracked>,
-    /// The lines of the round, if the host takes snapshots.
-    pub(super) trail: Option<Trail>,
-    /// The seats of the round's clocks, also of players who are absent.
-    seats: Seats,
-    /// The clocks of the last round that had any, if the round itself has none.
-    pub(super) banked: Option<Banked>,
-    /// What players have left of extensions that are counted for each: when the round began, if it counts them, else after
-    /// the last round that did.
-    pub(super) counted: Option<Counted>,
-    /// The number of the last round of each game.
-    pub(super) last: BTreeMap<String, u64>,
+    /// The accepted lines of the round by their numbers, without the actions that are never revealed, if the host takes
+    /// snapshots.
+    pub(super) entries: Option<BTreeMap<u64, Entry>>,
 }
 
 /// The name of a viewer, and what the viewer may see: the round and the effects of a line.
@@ -89,17 +79,6 @@ pub(super) struct Brought {
     reason: Option<Reason>,
 }
 
-/// A round that can begin.
-struct NextRound {
-    round: Round<Json>,
-    effects: Vec<Effect>,
-    seats: Seats,
-    /// The clocks of earlier rounds, to keep for a later one if this round has none.
-    banked: Option<Banked>,
-    /// What players have left of extensions: before this round, and when it begins.
-    counted: [Option<Counted>; 2],
-}
-
 impl Rounds {
     /// Returns a runner without a round. Every answer has a view for each of these viewers; duplicates are dropped.
     pub fn new(asked: Vec<Asked>) -> Rounds {
@@ -113,14 +92,10 @@ impl Rounds {
             asked: once,
             with_public_digests: false,
             answered: 0,
-            round: None,
-            resolver: None,
+            carried: Carried::default(),
+            current: None,
             tracked: None,
-            trail: None,
-            seats: Seats::new(),
-            banked: None,
-            counted: None,
-            last: BTreeMap::new(),
+            entries: None,
         }
     }
 
@@ -148,18 +123,18 @@ impl Rounds {
 
     /// Keeps the lines of the round, for [`Rounds::to_snapshot`]. Call it before the first line.
     pub fn with_snapshots(mut self) -> Rounds {
-        self.trail = Some(Trail::default());
+        self.entries = Some(BTreeMap::new());
         self.with_entries()
     }
 
     /// Returns the instant of the last accepted line; `None` before the first round.
     pub fn now(&self) -> Option<Timestamp> {
-        self.round.as_ref().map(Round::now)
+        self.round().map(Round::now)
     }
 
     /// Returns the round; `None` before the first one.
     pub fn round(&self) -> Option<&Round<Json>> {
-        self.round.as_ref()
+        self.current.as_ref().map(|current| &current.round)
     }
 
     /// Returns the numbers of the entries whose action is in the vault.
@@ -169,7 +144,7 @@ impl Rounds {
 
     /// Returns the players whose secret action was not found in a replay: without it the round cannot end.
     pub fn lost(&self) -> impl Iterator<Item = &PlayerId> {
-        self.tracked.iter().zip(&self.round).flat_map(|(tracked, round)| tracked.lost(round))
+        self.tracked.iter().zip(self.round()).flat_map(|(tracked, round)| tracked.lost(round))
     }
 
     /// Reads a line, executes it and returns the answer. It never fails: an invalid line is answered with an error.
@@ -202,24 +177,23 @@ impl Rounds {
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem.0)),
             Ok((at, Asks::Begin(beginning))) => self.begin(at, *beginning, &mut before),
-            Ok((at, Asks::Input { round, input, public })) => {
-                revealing = matches!(input, Input::Reveal(_) | Input::Resolve).then_some(public);
-                self.handle(at, round, Command::Input(input))
+            Ok((at, Asks::Command { round, command, public })) => {
+                revealing = public;
+                self.handle(at, round, command)
             }
-            Ok((at, Asks::Erased { round, by })) => self.handle(at, round, Command::Erased(by)),
         };
-        let noted = self.tracked.as_mut().zip(self.round.as_ref()).zip(result.as_ref().ok());
-        let accepted = noted.map(|((tracked, round), effects)| note(tracked, written(line), effects, round));
-        if let Some((trail, accepted)) = self.trail.as_mut().zip(accepted.as_ref()) {
-            trail.note(accepted);
-        }
+        let noted = self.tracked.as_mut().zip(self.current.as_ref()).zip(result.as_ref().ok());
+        let accepted =
+            noted.map(|((tracked, Current { round, .. }), effects)| note(tracked, written(line), effects, round));
+        accepted.iter().for_each(|accepted| self.keep(accepted));
         self.answered += 1;
-        let round = self.round.as_ref();
+        let round = self.round();
+        let resolver = self.current.as_ref().and_then(|current| current.resolver);
         let revealing = revealing.filter(|_| result.is_ok());
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
         let mut answer = LineAnswer {
             at,
-            resolution: round.zip(revealing).map(|(round, public)| brought(round, self.resolver, &public)),
+            resolution: round.zip(revealing).map(|(round, public)| brought(round, resolver, &public)),
             views: Vec::new(),
             next: round.and_then(Round::next_deadline),
             public_digest: self.with_public_digests.then(|| round.map(public_digest)),
@@ -229,7 +203,7 @@ impl Rounds {
             before: before.len(),
             result: result.map(|effects| before.into_iter().chain(effects).collect()),
         };
-        if round.is_some() {
+        if self.current.is_some() {
             let view = |asked: &Asked| (asked.name.clone(), self.asked_view(&answer, &asked.viewer));
             answer.views = self.asked.iter().map(view).collect();
         }
@@ -244,92 +218,54 @@ impl Rounds {
         beginning: Beginning,
         before: &mut Vec<Effect>,
     ) -> Result<Vec<Effect>, LineError> {
-        let last = self.round.take();
         let Beginning { id, resolver, begins } = beginning;
-        let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| self.prepared(last.as_ref(), at, begins)) {
-            Ok(NextRound { round, effects: beginning, seats, banked, counted: [before_it, counted] }) => {
-                before
-                    .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
-                if let Some(trail) = &mut self.trail {
-                    trail.begin(&self.last, banked.as_ref(), before_it);
-                }
-                // The clocks of a round are in the round.
-                self.banked = if round.clock().is_some() { None } else { banked };
-                self.round = Some(round);
-                self.resolver = resolver;
-                self.seats = seats;
-                self.counted = counted;
-                self.last.insert(id.game().into(), id.seq());
-                Ok(beginning)
-            }
-            Err(error) => {
-                self.round = last;
-                Err(error)
-            }
+        let goes_on = self.goes_on(at)?;
+        match self.last_of(id.game()) {
+            Some(last) if last >= id.seq() => return Err(LineError::SameRound(last)),
+            _ => {}
         }
-    }
-
-    /// Prepares the next round. Nothing changes yet.
-    fn prepared(&self, last: Option<&Round<Json>>, at: Timestamp, begins: Begins) -> Result<NextRound, LineError> {
-        let of_last = last.map_or(Ok(None), |last| Banked::of(last, &self.seats, at)).map_err(LineError::Refused)?;
-        let banked = of_last.as_ref().or(self.banked.as_ref());
-        let counted = last.map_or(Ok(None), |last| Counted::after(last, self.counted.as_ref(), at));
-        // Before the first round a snapshot can have some.
-        let before = if last.is_some() { counted.map_err(LineError::Refused)? } else { self.counted.clone() };
-        let mut absent = None;
-        let ((round, answer), seats) = match begins {
-            Begins::Itself(begun) => {
-                let begun = begun.map_err(LineError::Refused)?;
-                let seats = seats_of(&begun.0);
-                (begun, seats)
-            }
-            Begins::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.begin(spec)?,
-            Begins::OnLastExtensions { spec, joining } => {
-                let spec = before.as_ref().ok_or(LineError::NoExtensions)?.go_on(spec, joining)?;
-                absent.clone_from(&before);
-                (Round::begin(spec).map_err(LineError::Refused)?, Seats::new())
-            }
-        };
-        let begun = Counted::at_the_beginning(&round, absent).or_else(|| before.clone());
-        Ok(NextRound { round, effects: answer.effects, seats, banked: banked.cloned(), counted: [before, begun] })
-    }
-
-    /// Checks that a round has a higher number than all earlier rounds of its game.
-    fn comes_next(&self, id: &RoundId) -> Result<(), LineError> {
-        match self.last.get(id.game()) {
-            Some(last) if *last >= id.seq() => Err(LineError::SameRound(*last)),
-            _ => Ok(()),
+        let (next, effects) = Current::begin(begins, resolver, &goes_on)?;
+        if let Some(Current { mut round, .. }) = self.current.replace(next) {
+            before.extend(round.tick(at).into_iter().flat_map(|answer| answer.effects));
+            self.carried.last.insert(round.id().game().into(), round.id().seq());
         }
+        self.carried.goes_on = goes_on;
+        self.entries.iter_mut().for_each(BTreeMap::clear);
+        Ok(effects)
     }
 
+    /// Returns what can go on in a round that begins at this instant.
+    fn goes_on(&self, at: Timestamp) -> Result<GoesOn, LineError> {
+        let current = self.current.as_ref().map(|current| current.goes_on(at, &self.carried.goes_on));
+        current.unwrap_or_else(|| Ok(self.carried.goes_on.clone()))
+    }
+
+    /// Returns the number of the last round of a game.
+    fn last_of(&self, game: &str) -> Option<u64> {
+        let current = self.round().map(Round::id).filter(|id| id.game() == game);
+        current.map(RoundId::seq).or_else(|| self.carried.last.get(game).copied())
+    }
+
+    /// Keeps an accepted line, if the host takes snapshots.
+    fn keep(&mut self, accepted: &Accepted) {
+        let Some(entries) = &mut self.entries else { return };
+        for number in accepted.never_revealed() {
+            entries.get_mut(&number).into_iter().for_each(Entry::erase);
+        }
+        entries.insert(accepted.number, accepted.to_entry());
+    }
+
+    /// Hands a command to the round. A reveal of the last commitment also resolves the round, since lines have no game.
     fn handle(&mut self, at: Timestamp, id: Option<RoundId>, command: Command<Json>) -> Result<Vec<Effect>, LineError> {
-        let round = self.round.as_mut().ok_or(LineError::NotBegun)?;
-        handle(round, at, id, command).map_err(LineError::Refused)
+        let Current { round, .. } = self.current.as_mut().ok_or(LineError::NotBegun)?;
+        let id = id.unwrap_or_else(|| round.id().clone());
+        let is_reveal = matches!(&command, Command::Input(Input::Reveal(_)));
+        let mut effects = round.execute(at, &id, command)?.effects;
+        if is_reveal && round.is_all_revealed() {
+            effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
+        }
+        Ok(effects)
     }
-}
-
-/// Checks that the last round has ended at an instant, so that another one can begin.
-fn makes_way_at(round: &Round<Json>, at: Timestamp) -> Result<(), LineError> {
-    let phase = round.phase_at(at).map_err(LineError::Refused)?;
-    if phase.has_ended() { Ok(()) } else { Err(LineError::NotEnded(round.id().clone())) }
-}
-
-/// Hands an input to a round. A reveal of the last commitment also resolves the round, since lines have no
-/// game.
-fn handle(
-    round: &mut Round<Json>,
-    at: Timestamp,
-    id: Option<RoundId>,
-    command: Command<Json>,
-) -> Result<Vec<Effect>, Refused> {
-    let id = id.unwrap_or_else(|| round.id().clone());
-    let is_reveal = matches!(&command, Command::Input(Input::Reveal(_)));
-    let mut effects = round.execute(at, &id, command)?.effects;
-    if is_reveal && round.is_all_revealed() {
-        effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
-    }
-    Ok(effects)
 }
 
 /// Returns the public bids. Once the round is resolved they are those of the resolution, with what the resolver did.
