@@ -39,6 +39,10 @@ impl Look<'_> {
         Place::of_stage(self.index + 1, part)
     }
 
+    fn is_last(&self) -> bool {
+        self.index + 1 == self.control.stages().len()
+    }
+
     /// The stage with a part changed, if that is legal.
     fn rewritten(&self, change: impl FnOnce(&mut Written)) -> Option<Stage> {
         let mut written = self.stage.written;
@@ -48,9 +52,13 @@ impl Look<'_> {
 
     /// Whether every move resets or ends the time to which its bonus was added.
     fn is_bonus_lost(&self) -> bool {
-        let is_last = self.index + 1 == self.control.stages().len();
-        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
-        destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows
+        let adds = matches!(self.stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)));
+        let something_follows = !self.is_last() || self.stage.periods() == Periods::Unlimited;
+        match self.stage.moves() {
+            Moves::Reset(MoveCount::ONE) => adds,
+            Moves::Expire(MoveCount::ONE) => adds && something_follows,
+            _ => false,
+        }
     }
 
     /// L1
@@ -70,9 +78,8 @@ impl Look<'_> {
 
     /// L2
     fn leads_nowhere(&self) -> Option<Lint> {
-        let is_last = self.index + 1 == self.control.stages().len();
         let is_empty = flow::is_entered_empty(self.control.stages(), self.index);
-        if !is_last || is_empty || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
+        if !self.is_last() || is_empty || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
             return None;
         }
         let (kind, count) = match self.stage.moves() {
@@ -174,20 +181,6 @@ impl Look<'_> {
         });
         Some(Lint::new(LintKind::BonusLost, self.at(StagePart::Bonus)).suggest("without it", self.control, without))
     }
-}
-
-/// Whether every move resets the time to which its bonus was added.
-fn destroys_bonus(stage: &Stage) -> bool {
-    adds_bonus(stage) && stage.moves() == Moves::Reset(MoveCount::ONE)
-}
-
-/// Whether every move ends the period to which its bonus was added.
-fn ends_with_bonus(stage: &Stage) -> bool {
-    adds_bonus(stage) && stage.moves() == Moves::Expire(MoveCount::ONE)
-}
-
-fn adds_bonus(stage: &Stage) -> bool {
-    matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)))
 }
 
 /// The stage without a limit, if its plain time caps a bonus.
