@@ -4,13 +4,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
-use super::super::error::Fault;
-use super::super::fix::Fix;
-use super::super::length::{length_of, time_of, without_decimals};
 use super::super::trace::{Refusal, Refused};
-use super::Scene;
+use super::{Fault, Fix, Scene, StagePart, length_of, time_of, without_decimals};
 use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS};
-use crate::place::{Place, StagePart};
+use crate::place::Place;
 use crate::{Extension, Time, TimeUnit, Violation};
 
 /// The problem of a value or a spelling that was refused.

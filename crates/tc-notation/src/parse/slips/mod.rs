@@ -10,8 +10,13 @@ mod units;
 mod words;
 
 use super::error::Fault;
+use super::expected::Expected;
 use super::fix::Fix;
+use super::kind::ErrorKind;
+use super::length::{length_of, time_of, without_decimals};
+use super::lexeme::{Kind, Lexeme};
 use super::scene::Scene;
+use crate::place::StagePart;
 
 /// Looks for one slip at the place where the grammar failed.
 type Slip = for<'a, 's> fn(&'a Scene<'s>) -> Option<Fault>;

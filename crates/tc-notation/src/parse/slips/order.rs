@@ -4,14 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::error::Fault;
-use super::super::fix::Fix;
-use super::super::kind::ErrorKind;
-use super::super::length::{length_of, time_of};
-use super::super::lexeme::{Kind, Lexeme};
-use super::Scene;
+use super::{ErrorKind, Fault, Fix, Kind, Lexeme, Scene, StagePart, length_of, time_of};
 use crate::Time;
-use crate::place::StagePart;
 
 /// `(5s) 10/5m`, `5m (5s)`, `60m/40`, `5m + 3s + 2s`
 pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {

@@ -3,12 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::super::error::Fault;
-use super::super::fix::Fix;
-use super::super::kind::ErrorKind;
-use super::super::lexeme::{Kind, Lexeme};
-use super::Scene;
-use crate::place::StagePart;
+use super::{ErrorKind, Fault, Fix, Kind, Lexeme, Scene, StagePart};
 
 /// `none, 5m`, `5m, none`, `none 5m`
 pub(super) fn none_beside_stages(scene: &Scene<'_>) -> Option<Fault> {
