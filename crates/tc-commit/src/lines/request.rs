@@ -34,38 +34,22 @@ pub(super) enum Asks {
 
 impl Request {
     pub(super) fn read(line: &str) -> Request {
-        Request::read_with(line, asks)
+        Request::read_with(line, None)
     }
 
-    /// Reads a saved line, in which a commitment has no content.
+    /// Reads a saved line, in which a commitment has no content. `None` if its body is gone.
     pub(super) fn read_saved(line: &str, body: Option<&Body<Json>>) -> Request {
-        Request::read_with(line, |at, fields| {
-            let mut peeked = Fields::read(line)?;
-            let kind = peeked.word("type")?;
-            if !InputType::of(&kind).is_some_and(InputType::has_secret) {
-                return asks(at, fields);
-            }
-            fields.word("type")?;
-            let round = fields.take("round").map(round).transpose()?;
-            let by = player(fields)?;
-            fields.finish(&kind)?;
-            let command = match body {
-                Some(body) => Command::Input(Input::Commit { by, body: body.clone() }),
-                None => Command::Erased(by),
-            };
-            Ok(Asks::Command { round, command, public: None })
-        })
+        Request::read_with(line, Some(body))
     }
 
-    fn read_with(line: &str, asks: impl FnOnce(Timestamp, &mut Fields<'_>) -> Result<Asks, Problem>) -> Request {
+    fn read_with(line: &str, saved: Option<Option<&Body<Json>>>) -> Request {
         let mut fields = match Fields::read(line) {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, asks: Err(problem.into()) },
         };
-        match fields.instant("at") {
-            Ok(at) => Request { at: Some(at), asks: asks(at, &mut fields).map(|asks| (at, asks)) },
-            Err(problem) => Request { at: None, asks: Err(problem.into()) },
-        }
+        let at = fields.instant("at");
+        let asks = at.clone().map_err(Problem::from).and_then(|at| Ok((at, asks(at, &mut fields, saved)?)));
+        Request { at: at.ok(), asks }
     }
 }
 
@@ -101,7 +85,7 @@ impl InputType {
     }
 }
 
-fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
+fn asks(at: Timestamp, fields: &mut Fields<'_>, saved: Option<Option<&Body<Json>>>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
     let asks = if kind == BEGINS {
         Asks::Begin(Box::new(beginning(at, fields)?))
@@ -110,13 +94,20 @@ fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
         let unknown = || Problem(format!("there is no type `{kind}`; expected one of {BEGINS}, {others}"));
         let input_type = InputType::of(&kind).ok_or_else(unknown)?;
         let round = fields.take("round").map(round).transpose()?;
-        let input = input(input_type, fields)?;
-        let public = match input {
-            Input::Reveal(_) | Input::Resolve => Some(fields.optional_strings("public")?.unwrap_or_default()),
+        let command = match saved {
+            Some(None) if input_type.has_secret() => Command::Erased(player(fields)?),
+            Some(Some(body)) if input_type.has_secret() => {
+                Command::Input(Input::Commit { by: player(fields)?, body: body.clone() })
+            }
+            _ => Command::Input(input(input_type, fields)?),
+        };
+        let public = match command {
+            Command::Input(Input::Reveal(_) | Input::Resolve) => {
+                Some(fields.optional_strings("public")?.into_iter().flatten().collect())
+            }
             _ => None,
         };
-        let public = public.map(BTreeSet::from_iter);
-        Asks::Command { round, command: Command::Input(input), public }
+        Asks::Command { round, command, public }
     };
     fields.finish(&kind)?;
     Ok(asks)
