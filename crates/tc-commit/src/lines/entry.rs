@@ -3,7 +3,6 @@
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -11,7 +10,7 @@ use tc_core::form::LineProblem;
 
 use super::Json;
 use super::beginning::settings;
-use super::json::{raw, without_blanks};
+use super::json::raw;
 use super::request::InputType;
 use crate::Body;
 use crate::round::Secret;
@@ -92,24 +91,15 @@ const NO_CONTENT: [&str; 4] = ["at", "by", "round", "type"];
 /// with the control of a preset in its place, because presets can change.
 #[allow(clippy::expect_used, reason = "the line was read before, so it is an object")]
 pub(super) fn written(line: &str) -> String {
-    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).expect("the line was read before");
-    let text = |key: &str| keys.get(key).and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
+    let mut keys: BTreeMap<String, Json> = serde_json::from_str(line).expect("the line was read before");
+    let text = |key: &str| keys.get(key).and_then(|value| serde_json::from_str::<String>(value.as_str()).ok());
     let (kind, preset) = (text("type"), text("tc"));
     if kind.and_then(|kind| InputType::of(&kind)).is_some_and(InputType::has_secret) {
         keys.retain(|key, _| NO_CONTENT.contains(&key.as_str()));
     }
     let preset = preset.filter(|text| text.trim().starts_with('@'));
-    let control = preset.and_then(|text| settings(text.trim()).ok()).map(|settings| settings.to_string());
-    let value = |key: &str, raw: &RawValue| match (&control, key) {
-        (Some(control), "tc") => serde_json::Value::from(control.to_owned()).to_string(),
-        _ => without_blanks(raw.get()),
-    };
-    let pair = |(key, raw): (&String, &&RawValue)| {
-        let mut pair = serde_json::Value::from(key.clone()).to_string();
-        pair.push(':');
-        pair.push_str(&value(key, raw));
-        pair
-    };
-    let pairs: Vec<String> = keys.iter().map(pair).collect();
-    alloc::format!("{{{}}}", pairs.join(","))
+    if let Some(settings) = preset.and_then(|text| settings(text.trim()).ok()) {
+        keys.insert("tc".to_owned(), Json::text(&settings.to_string()));
+    }
+    serde_json::to_string(&keys).expect("the line was read before")
 }

@@ -26,6 +26,11 @@ impl Json {
         }
     }
 
+    /// Returns a text as a JSON value.
+    pub(super) fn text(text: &str) -> Json {
+        Json(serde_json::Value::from(text).to_string())
+    }
+
     /// Returns the JSON text, without blanks between tokens.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -127,7 +132,7 @@ fn key_at(text: &str, byte: usize) -> Option<&str> {
 }
 
 /// Removes the blanks between the tokens of a JSON text.
-pub(super) fn without_blanks(text: &str) -> String {
+fn without_blanks(text: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let stays = |letter: &char| {
         let stays = is_text || !letter.is_ascii_whitespace();

@@ -35,15 +35,13 @@ pub(super) fn when_missing(text: &str) -> Result<WhenMissing, Problem> {
     const EXPECTED: &str =
         "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
     let within = |problem| Problem::at("missing", problem);
-    let mut inner = match Fields::read(text) {
-        Err(_) if !text.starts_with('{') => {
-            return Ok(WhenMissing { missing: stand_in("missing", EXPECTED, text)?, ..WhenMissing::default() });
-        }
-        inner => inner.map_err(within)?,
-    };
-    if let Some(action) = inner.take("default") {
-        inner.finish("default").map_err(within)?;
-        return Ok(WhenMissing { missing: Missing::Default(Json::read("default", action)?), ..WhenMissing::default() });
+    let stands_in = || Ok(WhenMissing { missing: stand_in("missing", EXPECTED, text)?, ..WhenMissing::default() });
+    if !text.starts_with('{') {
+        return stands_in();
+    }
+    let mut inner = Fields::read(text).map_err(within)?;
+    if inner.take("default").is_some() {
+        return stands_in();
     }
     let by: Span = inner.span("extend").map_err(within)?;
     let budget: u8 = match inner.need("budget").map_err(within)?.parse() {

@@ -1,6 +1,7 @@
 //! The journal of one round with actions of any type.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 
 use serde::de::DeserializeOwned;
@@ -51,9 +52,8 @@ pub struct RoundWriter {
 
 /// An input for a journal, without the body of a commitment. Its `Debug` form shows no content.
 pub struct RoundLine {
-    /// The key of the line, and the JSON text of its value.
-    key: &'static str,
-    value: String,
+    /// The key and the value of the line as JSON text.
+    pair: String,
 }
 
 /// The beginning of a round: its first line.
@@ -85,22 +85,18 @@ impl RoundLine {
     /// # Errors
     /// [`NotJson`] if an action cannot be written as JSON.
     pub fn of<A: Serialize>(input: &Input<A>) -> Result<RoundLine, NotJson> {
-        let (key, value) = match input {
-            Input::Commit { by, .. } => ("commit", text_of(by)?),
-            input => ("input", text_of(input)?),
+        let pair = match input {
+            Input::Commit { by, .. } => format!(r#""commit":{}"#, text_of(by)?),
+            input => format!(r#""input":{}"#, text_of(input)?),
         };
-        Ok(RoundLine { key, value })
-    }
-
-    fn at(&self, at: Timestamp) -> Result<String, NotJson> {
-        Ok(alloc::format!(r#"{{"at":{},"{}":{}}}"#, text_of(&at)?, self.key, self.value))
+        Ok(RoundLine { pair })
     }
 }
 
 /// What a player discloses stays secret if the round refuses it.
 impl Drop for RoundLine {
     fn drop(&mut self) {
-        self.value.wipe();
+        self.pair.wipe();
     }
 }
 
@@ -131,8 +127,8 @@ impl RoundWriter {
             return Err(SavedProblem::Changed);
         }
         let clock = clock.map(Clock::to_snapshot);
-        let value = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
-        let line = RoundLine { key: "begin", value };
+        let begin = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
+        let line = RoundLine { pair: format!(r#""begin":{begin}"#) };
         let (writer, first, head) = LinesWriter::begin(id);
         let mut writer = RoundWriter { writer, tracked: Tracked::default() };
         let Written { journal, .. } = writer.write(round, line, &[]).map_err(not_json)?;
@@ -156,7 +152,8 @@ impl RoundWriter {
         line: RoundLine,
         effects: &[Effect],
     ) -> Result<Written, NotJson> {
-        let accepted = self.tracked.note(line.at(round.now())?, effects, round);
+        let line = format!(r#"{{"at":{},{}}}"#, text_of(&round.now())?, line.pair);
+        let accepted = self.tracked.note(line, effects, round);
         self.writer.try_write(&accepted)
     }
 
