@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::problem::{AtKey, Problem};
 use super::read::{FromMap, StageForm};
-use super::scalar::{Plain, Scalar};
+use super::scalar::Scalar;
 use crate::limits::MAX_STAGES;
 use crate::{Stage, TimeControl, Violation};
 
@@ -129,17 +129,16 @@ fn scalar(value: &RawValue, key: &'static str) -> Result<Scalar, AtKey> {
         up_to: &'v RawValue,
     }
 
-    let up_to = || serde_json::from_str::<UpToForm<'_>>(value.get()).ok().and_then(|form| plain(form.up_to));
-    let scalar = plain(value).map(Scalar::Plain).or_else(|| up_to().map(Scalar::UpTo));
-    scalar.ok_or(Problem::Unexpected.at(key))
+    let up_to = || serde_json::from_str::<UpToForm<'_>>(value.get()).ok().and_then(|form| plain(form.up_to)?.up_to());
+    plain(value).or_else(up_to).ok_or(Problem::Unexpected.at(key))
 }
 
 /// A number as its digits, or a string.
-fn plain(value: &RawValue) -> Option<Plain> {
+fn plain(value: &RawValue) -> Option<Scalar> {
     let text = value.get();
     match text.bytes().next()? {
-        b'-' | b'0'..=b'9' => Some(Plain::Number(text.into())),
-        b'"' => serde_json::from_str(text).ok().map(Plain::Text),
+        b'-' | b'0'..=b'9' => Some(Scalar::Number(text.into())),
+        b'"' => serde_json::from_str(text).ok().map(Scalar::Text),
         _ => None,
     }
 }

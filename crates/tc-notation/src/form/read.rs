@@ -10,6 +10,7 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 
 use super::problem::{AtKey, Problem};
 use super::scalar::Scalar;
+use super::seconds::from_decimal;
 use crate::limits::MAX_STAGES;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, Violation};
@@ -149,7 +150,7 @@ impl StageForm<Scalar> {
     fn bonus(&self, bronstein: bool) -> Result<Option<Bonus>, AtKey> {
         let read = |bonus: &Scalar| match bonus {
             opponent if opponent.is("opponent") => Ok(Bonus::Opponent),
-            Scalar::UpTo(limit) => limit.time().map(Bonus::Bronstein),
+            Scalar::UpTo(limit) => from_decimal(limit).map(Bonus::Bronstein),
             _ if bronstein => bonus.time().map(Bonus::Bronstein),
             _ => bonus.time().map(Bonus::Increment),
         };
