@@ -91,8 +91,7 @@ impl TimeControl {
             let follows = stages
                 .get(index + 1)
                 .map(|next| Follows { next: Next::Stage(index + 2), takes_carried_first: flow::ends_on_moves(next) });
-            let before = index.checked_sub(1).and_then(|before| stages.get(before));
-            let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
+            let carried = flow::is_carried_into(stages, index);
             let summary = Clause { stages, index, with_cap: true }.to_string();
             let is_empty = flow::is_entered_empty(stages, index);
             let time_out = match is_empty {
