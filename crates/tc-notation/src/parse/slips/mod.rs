@@ -62,8 +62,7 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
     let unexpected = scene.unexpected();
     let Some(here) = scene.here() else { return unexpected };
     let before = scene.before(1).map_or(here.start, |before| before.end());
-    let ends = here.end() == scene.end()
-        && ["!", ".", ";", ":", "\"", "'", ")", "]", "}", ">"].iter().any(|sign| here.is(sign));
+    let ends = here.end() == scene.end() && here.is_one_of(&["!", ".", ";", ":", "\"", "'", ")", "]", "}", ">"]);
     let fixes = [
         scene.inside_brackets().map(|(whole, text)| Fix::new("by itself", whole, text)),
         ends.then(|| Fix::new("without it", here.span(), "").guessed()),
