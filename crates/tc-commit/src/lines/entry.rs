@@ -4,9 +4,9 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use tc_core::form::LineProblem;
 
 use super::Json;
 use super::beginning::settings;
@@ -39,30 +39,22 @@ use crate::words::Word;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "EntryForm<'_>")]
+#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
 pub struct Entry {
-    #[serde(serialize_with = "raw")]
+    #[serde(serialize_with = "raw", deserialize_with = "read_line")]
     line: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_body")]
     body: Option<Secret<Json>>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
-struct EntryForm<'e> {
-    #[serde(borrow)]
-    line: &'e RawValue,
-    #[serde(borrow, default)]
-    body: Option<&'e RawValue>,
+fn read_line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    <&RawValue>::deserialize(deserializer).map(|line| line.get().into())
 }
 
-impl TryFrom<EntryForm<'_>> for Entry {
-    type Error = LineProblem;
-
-    fn try_from(form: EntryForm<'_>) -> Result<Entry, LineProblem> {
-        let body = form.body.map(|text| body(text.get())).transpose()?;
-        Ok(Entry::new(form.line.get().into(), body.map(Secret::new)))
-    }
+fn read_body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Secret<Json>>, D::Error> {
+    let text = Option::<&RawValue>::deserialize(deserializer)?;
+    let body = text.map(|text| body(text.get())).transpose().map_err(D::Error::custom)?;
+    Ok(body.map(Secret::new))
 }
 
 impl Entry {
