@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::Json;
 use super::value::{Integer, Value};
 use crate::{
-    AllOrNothing, Bounce, Claim, Highest, InPlayerOrder, Majority, Outcome, PlayerId, Resolution, Resolved, Resolver,
-    Round, Tie,
+    AllOrNothing, Bounce, Claim, Highest, InPlayerOrder, Majority, PlayerId, Resolution, Resolver, Round, Tie,
 };
 
 /// The resolver of a round of lines. Without one, actions are revealed and nothing is decided.
@@ -90,17 +89,5 @@ fn integer(action: &Json) -> Result<Integer, Reason> {
     match Value::of(action) {
         Some(Value::Integer(integer)) => Ok(integer),
         _ => Err(Reason::NotAnInteger),
-    }
-}
-
-/// Returns the word of an outcome, and the reason of a rejection.
-pub(super) fn words_of(resolved: &Resolved<Json, Reason>) -> (&'static str, Option<Reason>) {
-    match resolved.outcome {
-        Outcome::Applied => ("applied", None),
-        Outcome::Rejected(reason) => ("rejected", Some(reason)),
-        Outcome::Bounced => ("bounced", None),
-        Outcome::Lost => ("lost", None),
-        Outcome::Void => ("void", None),
-        Outcome::Dropped => ("dropped", None),
     }
 }

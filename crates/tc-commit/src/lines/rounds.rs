@@ -16,7 +16,9 @@ use super::resolvers::{self, Named, Reason};
 use super::{Asked, Entry, Json, LineError};
 use crate::round::Command;
 use crate::saved::{Accepted, Tracked};
-use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Round, RoundId, RoundView};
+use crate::{
+    BidKind, Body, Branch, Effect, Input, Outcome, PlayerId, PublicDigest, Resolved, Round, RoundId, RoundView,
+};
 
 /// Runs rounds, one after another, from lines.
 #[derive(Debug)]
@@ -35,8 +37,13 @@ pub struct Rounds {
     pub(super) entries: Option<BTreeMap<u64, Entry>>,
 }
 
-/// The name of a viewer, and what the viewer may see: the round and the effects of a line.
-pub(super) type NamedView = (String, Option<(RoundView<Json>, Vec<Effect>)>);
+/// What a viewer may see: the round and the effects of a line.
+#[derive(Debug, Serialize)]
+pub(super) struct AskedView {
+    #[serde(flatten)]
+    pub(super) view: RoundView<Json>,
+    pub(super) effects: Vec<Effect>,
+}
 
 /// The answer to a line.
 #[derive(Debug)]
@@ -48,7 +55,7 @@ pub struct LineAnswer {
     /// After a reveal or a resolution, the bids of all players who are revealed.
     pub(super) resolution: Option<Vec<Brought>>,
     /// The views that were asked for, by name; `None` for somebody who does not play.
-    pub(super) views: Vec<NamedView>,
+    pub(super) views: Vec<(String, Option<AskedView>)>,
     /// The instant at which the host should tick next; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Timestamp>,
     /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first
@@ -73,10 +80,8 @@ pub(super) struct Brought {
     outcome: BidKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     branch: Option<Branch>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<Reason>,
+    #[serde(flatten)]
+    result: Option<Outcome<Reason>>,
 }
 
 impl Rounds {
@@ -277,15 +282,12 @@ fn brought(round: &Round<Json>, resolver: Option<Named>, public: &BTreeSet<Strin
             action: bid.action().cloned(),
             branch: None,
             result: None,
-            reason: None,
         });
         return brought.collect();
     };
     let resolved = resolution.players.into_iter().map(|resolved| {
-        let (result, reason) = resolvers::words_of(&resolved);
-        let (outcome, branch) = (resolved.bid.kind(), resolved.branch);
-        let (result, reason) = if resolver.is_some() { (Some(result), reason) } else { (None, None) };
-        Brought { player: resolved.player, action: resolved.bid.action(), outcome, branch, result, reason }
+        let Resolved { player, bid, branch, outcome } = resolved;
+        Brought { player, outcome: bid.kind(), action: bid.action(), branch, result: resolver.map(|_| outcome) }
     });
     resolved.collect()
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tc_core::Timestamp;
 
-use super::rounds::Brought;
+use super::rounds::{AskedView, Brought};
 use super::{Json, LineAnswer, LineError, Rounds};
 use crate::{Change, Effect, PlayerId, Round, RoundView, Viewer};
 
@@ -144,9 +144,9 @@ impl Rounds {
     }
 
     /// Returns the view of a viewer with the visible effects, for [`LineAnswer`].
-    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(RoundView<Json>, Vec<Effect>)> {
-        let (seen, answer) = self.seen_after(answer, viewer)?;
-        Some((seen?, answer.result.unwrap_or_default()))
+    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<AskedView> {
+        let (view, answer) = self.seen_after(answer, viewer)?;
+        Some(AskedView { view: view?, effects: answer.result.unwrap_or_default() })
     }
 }
 

@@ -59,8 +59,10 @@ words! {
     }
 }
 
-/// What happened to a player's action.
+/// What happened to a player's action. It is written as `result`, and the reason of a rejection as `reason`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "result", content = "reason", rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Outcome<R> {
     /// It was applied to the game.
