@@ -15,7 +15,7 @@ use super::{Accepted, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProbl
 use crate::digest::text_of;
 use crate::lines::{Problem, value};
 use crate::round::Command;
-use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round, Spec};
+use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round};
 
 /// Makes the lines of the journal of one round, and of its vault. Write them to disk as a [`LinesWriter`] says.
 ///
@@ -70,13 +70,6 @@ struct Beginning<S> {
     /// The snapshot of the clock from before the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<String>,
-}
-
-/// What a line says besides its instant.
-enum Said<A> {
-    Begin(Box<Beginning<Spec<A>>>),
-    Commit(PlayerId),
-    Input(Input<A>),
 }
 
 impl RoundLine {
@@ -192,25 +185,14 @@ impl Journal {
     ) -> Result<(Round<A>, RoundWriter), SavedError> {
         let mut entries = (1..).zip(&self.entries);
         let (_, first) = entries.next().ok_or(SavedError { line: 2, problem: SavedProblem::Incomplete })?;
-        let mut round = first.begun()?;
+        let mut round = first.begun().map_err(|problem| first.refused(problem))?;
         let mut tracked = Tracked::default();
         tracked.note(String::new(), &[], &round);
         let id = round.id().clone();
         for (number, entry) in entries {
-            let body = self.body(number, vault).map(|body| typed(body, entry)).transpose()?;
-            let (at, said) = entry.said()?;
-            let command = match said {
-                Said::Begin(_) => {
-                    return Err(entry.refused(&LineProblem::UnknownKey { kind: "line".into(), key: "begin".into() }));
-                }
-                Said::Commit(by) => {
-                    let erased = || Command::Erased(by.clone());
-                    let commit = |body| Command::Input(Input::Commit { by: by.clone(), body });
-                    body.map_or_else(erased, commit)
-                }
-                Said::Input(input) => Command::Input(input),
-            };
-            let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(&refused))?;
+            let command = entry.command(self.body(number, vault));
+            let (at, command) = command.map_err(|problem| entry.refused(problem))?;
+            let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(refused))?;
             let accepted = tracked.note(String::new(), &answer.effects, &round);
             report(&round, &accepted, &answer.effects);
         }
@@ -219,42 +201,42 @@ impl Journal {
 }
 
 impl Entry {
-    /// Returns the instant of the line, and what it says.
-    fn said<A: Action + DeserializeOwned>(&self) -> Result<(Timestamp, Said<A>), SavedError> {
-        self.try_said().map_err(|problem| self.refused(&problem.0))
+    /// Returns the round that begins with this line.
+    fn begun<A: Action + DeserializeOwned>(&self) -> Result<Round<A>, Problem> {
+        let mut fields = Fields::read(&self.line)?;
+        fields.instant("at")?;
+        let Beginning { spec, seats, clock } = value("begin", fields.need("begin")?)?;
+        fields.finish("line")?;
+        let clock = clock.as_deref().map(Clock::from_snapshot).transpose();
+        let clock = clock.map_err(|error| Problem::at("clock", error))?;
+        let (round, changes) = Round::prepared(spec, seats, clock.as_ref())?;
+        Ok(round.begun(changes, clock).0)
     }
 
-    fn try_said<A: Action + DeserializeOwned>(&self) -> Result<(Timestamp, Said<A>), Problem> {
+    /// Returns the instant and the command of a line after the first. `body` is that of a commitment; `None` if it is gone.
+    fn command<A: Action + DeserializeOwned>(
+        &self,
+        body: Option<&Body<impl Serialize>>,
+    ) -> Result<(Timestamp, Command<A>), Problem> {
+        let body = body.map(typed).transpose()?;
         let mut fields = Fields::read(&self.line)?;
         let at = fields.instant("at")?;
-        let said = if let Some(begin) = fields.take("begin") {
-            Said::Begin(value("begin", begin)?)
-        } else if let Some(by) = fields.take("commit") {
-            Said::Commit(value("commit", by)?)
-        } else {
-            Said::Input(value("input", fields.need("input")?)?)
+        let command = match (fields.take("commit"), body) {
+            (Some(by), Some(body)) => Command::Input(Input::Commit { by: value("commit", by)?, body }),
+            (Some(by), None) => Command::Erased(value("commit", by)?),
+            (None, _) if fields.take("begin").is_some() => {
+                return Err(LineProblem::UnknownKey { kind: "line".into(), key: "begin".into() }.into());
+            }
+            (None, _) => Command::Input(value("input", fields.need("input")?)?),
         };
         fields.finish("line")?;
-        Ok((at, said))
-    }
-
-    /// Returns the round that begins with this line.
-    fn begun<A: Action + DeserializeOwned>(&self) -> Result<Round<A>, SavedError> {
-        let (_, Said::Begin(begin)) = self.said()? else {
-            return Err(self.refused(&LineProblem::Missing { key: "begin" }));
-        };
-        let Beginning { spec, seats, clock } = *begin;
-        let clock = clock.as_deref().map(Clock::from_snapshot).transpose();
-        let clock = clock.map_err(|error| self.refused(&Problem::at("clock", error).0))?;
-        let (round, changes) = Round::prepared(spec, seats, clock.as_ref()).map_err(|error| self.refused(&error))?;
-        Ok(round.begun(changes, clock).0)
+        Ok((at, command))
     }
 }
 
 /// Returns a body with actions of this type.
-fn typed<A: DeserializeOwned>(body: &Body<impl Serialize>, entry: &Entry) -> Result<Body<A>, SavedError> {
-    let text = text_of(body).map_err(|error| entry.refused(&error))?;
+fn typed<A: DeserializeOwned>(body: &Body<impl Serialize>) -> Result<Body<A>, Problem> {
     // The reason is left out, because it can quote the action.
     let other = LineProblem::Expected { key: "body", expected: "an action of the type that this round has" };
-    serde_json::from_str(&text).map_err(|_| entry.refused(&other))
+    serde_json::from_str(&text_of(body)?).map_err(|_| other.into())
 }
