@@ -70,7 +70,6 @@ impl Entry {
         self.body.as_ref().map(Secret::body)
     }
 
-    /// Forgets the action.
     pub(super) fn erase(&mut self) {
         self.body = None;
     }

@@ -18,7 +18,6 @@ use crate::{Action, Encoder};
 pub struct Json(String);
 
 impl Json {
-    /// Reads the value of this key.
     pub(super) fn read(key: &str, text: &str) -> Result<Json, Problem> {
         match serde_json::from_str::<Readable>(text) {
             Ok(_) => Ok(Json(without_blanks(text))),
@@ -26,7 +25,6 @@ impl Json {
         }
     }
 
-    /// Returns a text as a JSON value.
     pub(super) fn text(text: &str) -> Json {
         Json(serde_json::Value::from(text).to_string())
     }
@@ -131,7 +129,6 @@ fn key_at(text: &str, byte: usize) -> Option<&str> {
     open.into_iter().rev().flatten().next()
 }
 
-/// Removes the blanks between the tokens of a JSON text.
 fn without_blanks(text: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let stays = |letter: &char| {
@@ -162,7 +159,6 @@ impl Serialize for Json {
     }
 }
 
-/// Writes a JSON text as it is.
 pub(super) fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     let raw: &RawValue = serde_json::from_str(text).map_err(serde::ser::Error::custom)?;
     raw.serialize(serializer)

@@ -76,7 +76,6 @@ impl LineError {
 pub(crate) struct Problem(pub(crate) String);
 
 impl Problem {
-    /// A problem with the value of this key.
     pub(crate) fn at(key: &str, problem: impl Display) -> Problem {
         Problem(format!("`{key}`: {problem}"))
     }

@@ -145,7 +145,6 @@ fn plain(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
     Ok(Body::Plain(Json::read("action", fields.need("action")?)?))
 }
 
-/// The form of a condition.
 const CONDITION: &str = r#"expected one of {"is":[PLAYER,ACTION]}, {"missing":PLAYER}, {"public":TEXT}, {"not":CONDITION}, {"all":[CONDITION,...]}, {"any":[CONDITION,...]}"#;
 
 /// Reads a condition and the two actions that it decides between.
@@ -162,7 +161,6 @@ fn conditional(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
     Ok(Body::when(condition, then, otherwise))
 }
 
-/// Reads 32 bytes.
 fn hash<T: DeserializeOwned>(fields: &mut Fields<'_>, key: &'static str) -> Result<T, Problem> {
     serde_json::from_str(fields.need(key)?).map_err(|_| Problem::at(key, NotADigest))
 }
@@ -190,7 +188,6 @@ pub(super) fn id(key: &str, name: &str) -> Result<PlayerId, Problem> {
     PlayerId::new(name).map_err(|problem| Problem::at(key, problem))
 }
 
-/// Reads the id of a round from its object.
 pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
     let within = |problem| match problem {
         LineProblem::NotAnObject(_) => Problem::expected("round", "{\"game\":TEXT,\"seq\":NUMBER}"),

@@ -245,7 +245,6 @@ impl Rounds {
         current.unwrap_or_else(|| Ok(self.carried.goes_on.clone()))
     }
 
-    /// Returns the number of the last round of a game.
     fn last_of(&self, game: &str) -> Option<u64> {
         let current = self.round().map(Round::id).filter(|id| id.game() == game);
         current.map(RoundId::seq).or_else(|| self.carried.last.get(game).copied())

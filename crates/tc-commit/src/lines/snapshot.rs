@@ -13,7 +13,6 @@ use super::json::value;
 use super::{Entry, Rounds};
 use crate::{PlayerId, RoundId};
 
-/// The version of snapshots.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]

@@ -34,7 +34,6 @@ impl Serialize for AnswerSeen {
     }
 }
 
-/// The first keys of an answer.
 fn entries<M: SerializeMap>(
     map: &mut M,
     at: Option<Timestamp>,

@@ -236,7 +236,6 @@ impl<T> Bid<T> {
         }
     }
 
-    /// Returns the bid with its action converted.
     pub(crate) fn map<U>(self, of: impl FnOnce(T) -> U) -> Bid<U> {
         match self {
             Bid::Given(action) => Bid::Given(of(action)),

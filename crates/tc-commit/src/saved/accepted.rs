@@ -38,7 +38,6 @@ impl<A: Action> Accepted<A> {
         self.never_revealed().next().is_some()
     }
 
-    /// Returns the numbers of the lines whose actions are never revealed.
     pub(crate) fn never_revealed(&self) -> impl Iterator<Item = u64> {
         self.erased.iter().copied().filter(|number| self.revealed.iter().all(|(revealed, _)| revealed != number))
     }
@@ -90,7 +89,6 @@ impl Tracked {
         accepted
     }
 
-    /// Returns the numbers of the lines whose bodies are secret.
     pub(crate) fn in_vault(&self) -> impl Iterator<Item = u64> {
         self.secret.values().copied()
     }
@@ -102,12 +100,10 @@ impl Tracked {
 }
 
 impl<A: Action> Round<A> {
-    /// Returns the commitment and marks of a player.
     pub(crate) fn slot_of(&self, player: &PlayerId) -> Option<&Slot<A>> {
         self.spec().place(player).map(|place| &self.slots[place])
     }
 
-    /// Returns the body of a player's commitment, if the host has it.
     pub(crate) fn body_of(&self, player: &PlayerId) -> Option<&Body<A>> {
         self.slot_of(player)?.body()
     }

@@ -35,7 +35,6 @@ impl<A: Action> Redacted<A> {
         &mut all[last]
     }
 
-    /// Adds what a viewer may know of an entry.
     fn add(all: &mut Vec<Redacted<A>>, viewer: &Viewer, round: &Round<A>, accepted: &Accepted<A>, effects: &[Effect]) {
         let sees_made = |by: &PlayerId| match viewer {
             Viewer::Arbiter => true,

@@ -245,7 +245,6 @@ impl<A: Action> Round<A> {
     }
 }
 
-/// Builds the view of one viewer at one instant.
 struct Sight<'r, A: Action> {
     round: &'r Round<A>,
     /// The round at that instant.
