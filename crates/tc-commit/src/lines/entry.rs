@@ -82,15 +82,16 @@ const NO_CONTENT: [&str; 4] = ["at", "by", "round", "type"];
 /// with the control of a preset in its place, because presets can change.
 #[allow(clippy::expect_used, reason = "the line was read before, so it is an object")]
 pub(super) fn written(line: &str) -> String {
-    let mut keys: BTreeMap<String, Json> = serde_json::from_str(line).expect("the line was read before");
-    let text = |key: &str| keys.get(key).and_then(|value| serde_json::from_str::<String>(value.as_str()).ok());
+    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).expect("the line was read before");
+    let text = |key: &str| keys.get(key).and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
     let (kind, preset) = (text("type"), text("tc"));
     if kind.and_then(|kind| InputType::of(&kind)).is_some_and(InputType::has_secret) {
         keys.retain(|key, _| NO_CONTENT.contains(&key.as_str()));
     }
+    let mut keys: BTreeMap<String, Json> = keys.into_iter().map(|(key, raw)| (key, Json::known(raw.get()))).collect();
     let preset = preset.filter(|text| text.trim().starts_with('@'));
     if let Some(settings) = preset.and_then(|text| settings(text.trim()).ok()) {
-        keys.insert("tc".to_owned(), Json::text(&settings.to_string()));
+        keys.insert("tc".to_owned(), Json::known(&serde_json::Value::from(settings.to_string()).to_string()));
     }
     serde_json::to_string(&keys).expect("the line was read before")
 }

@@ -25,8 +25,9 @@ impl Json {
         }
     }
 
-    pub(super) fn text(text: &str) -> Json {
-        Json(serde_json::Value::from(text).to_string())
+    /// Returns the value of a text that was read before, of any depth.
+    pub(super) fn known(text: &str) -> Json {
+        Json(without_blanks(text))
     }
 
     /// Returns the JSON text, without blanks between tokens.
