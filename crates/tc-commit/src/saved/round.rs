@@ -52,8 +52,9 @@ pub struct RoundWriter {
 
 /// An input for a journal, without the body of a commitment. Its `Debug` form shows no content.
 pub struct RoundLine {
-    /// The key and the value of the line as JSON text.
-    pair: String,
+    /// The key of the line, and the JSON text of its value.
+    key: &'static str,
+    value: String,
 }
 
 /// The beginning of a round: its first line.
@@ -78,18 +79,18 @@ impl RoundLine {
     /// # Errors
     /// [`NotJson`] if an action cannot be written as JSON.
     pub fn of<A: Serialize>(input: &Input<A>) -> Result<RoundLine, NotJson> {
-        let pair = match input {
-            Input::Commit { by, .. } => format!(r#""commit":{}"#, text_of(by)?),
-            input => format!(r#""input":{}"#, text_of(input)?),
+        let (key, value) = match input {
+            Input::Commit { by, .. } => ("commit", text_of(by)?),
+            input => ("input", text_of(input)?),
         };
-        Ok(RoundLine { pair })
+        Ok(RoundLine { key, value })
     }
 }
 
 /// What a player discloses stays secret if the round refuses it.
 impl Drop for RoundLine {
     fn drop(&mut self) {
-        self.pair.wipe();
+        self.value.wipe();
     }
 }
 
@@ -120,8 +121,8 @@ impl RoundWriter {
             return Err(SavedProblem::Changed);
         }
         let clock = clock.map(Clock::to_snapshot);
-        let begin = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
-        let line = RoundLine { pair: format!(r#""begin":{begin}"#) };
+        let value = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
+        let line = RoundLine { key: "begin", value };
         let (writer, first, head) = LinesWriter::begin(id);
         let mut writer = RoundWriter { writer, tracked: Tracked::default() };
         let Written { journal, .. } = writer.write(round, line, &[]).map_err(not_json)?;
@@ -145,7 +146,7 @@ impl RoundWriter {
         line: RoundLine,
         effects: &[Effect],
     ) -> Result<Written, NotJson> {
-        let line = format!(r#"{{"at":{},{}}}"#, text_of(&round.now())?, line.pair);
+        let line = format!(r#"{{"at":{},"{}":{}}}"#, text_of(&round.now())?, line.key, line.value);
         let accepted = self.tracked.note(line, effects, round);
         self.writer.try_write(&accepted)
     }
