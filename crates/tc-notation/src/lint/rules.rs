@@ -151,19 +151,19 @@ impl Look<'_> {
     }
 
     /// L5, parts that only repeat the default.
-    fn says_nothing(&self) -> Vec<Lint> {
+    fn says_nothing(&self) -> impl Iterator<Item = Lint> {
+        type Without = fn(&mut Written);
         let written = &self.stage.written;
-        let parts: [(StagePart, bool, fn(&mut Written)); 5] = [
+        let parts: [(StagePart, bool, Without); 5] = [
             (StagePart::Periods, written.periods == Some(Periods::ONE), |written| written.periods = None),
             (StagePart::Moves, written.moves == Some(Moves::Any), |written| written.moves = None),
             (StagePart::Delay, written.delay != self.stage.delay(), |written| written.delay = None),
             (StagePart::Cap, written.cap != self.stage.telling_cap(), |written| written.cap = None),
             (StagePart::Bonus, written.bonus != self.stage.bonus(), |written| written.bonus = None),
         ];
-        let idle = parts.into_iter().filter(|(_, is_idle, _)| *is_idle).map(|(part, _, without)| {
+        parts.into_iter().filter(|(_, is_idle, _)| *is_idle).map(|(part, _, without)| {
             Lint::new(LintKind::SaysNothing(part), self.at(part)).suggest("without it", self.rewritten(without))
-        });
-        idle.collect()
+        })
     }
 
     /// L5, `r` before the time that another mark overrides
