@@ -41,7 +41,6 @@ impl<A> Body<A> {
         Body::When(Box::new(Conditional { condition, then, otherwise }))
     }
 
-    /// Returns the one or two actions in the body.
     pub(crate) fn actions(&self) -> impl Iterator<Item = &A> {
         let (first, second) = match self {
             Body::Plain(action) => (action, None),

@@ -82,12 +82,10 @@ impl<A: Action + Serialize> Round<A> {
     }
 }
 
-/// The digest of a value as JSON.
 fn digest(value: &impl Serialize) -> Result<Hash, NotJson> {
     Ok(Hash(Sha256::digest(text_of(value)?).into()))
 }
 
-/// A value as JSON.
 pub(crate) fn text_of(value: &impl Serialize) -> Result<String, NotJson> {
     serde_json::to_string(value).map_err(|error| NotJson(error.to_string()))
 }

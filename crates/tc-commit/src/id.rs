@@ -19,12 +19,8 @@ pub const MAX_NAME: usize = 255;
 /// # Ok::<(), tc_commit::IdError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "Box<str>", into = "Box<str>")
-)]
-pub struct PlayerId(Box<str>);
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct PlayerId(#[cfg_attr(feature = "serde", serde(deserialize_with = "read_name"))] Box<str>);
 
 /// The id of a round: the name of a game, at most 255 bytes, and the number of the round in it. Every input names the
 /// round that it is for (C1).
@@ -92,20 +88,6 @@ impl FromStr for PlayerId {
     }
 }
 
-impl TryFrom<Box<str>> for PlayerId {
-    type Error = IdError;
-
-    fn try_from(name: Box<str>) -> Result<PlayerId, IdError> {
-        PlayerId::new(&name)
-    }
-}
-
-impl From<PlayerId> for Box<str> {
-    fn from(id: PlayerId) -> Box<str> {
-        id.0
-    }
-}
-
 /// Prints the text with control characters and invisible characters escaped. [`PlayerId::as_str`] returns it unescaped.
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -162,6 +144,12 @@ fn shown(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     name.chars().try_for_each(|letter| {
         if hides(letter) { write!(f, "{}", letter.escape_unicode()) } else { f.write_char(letter) }
     })
+}
+
+#[cfg(feature = "serde")]
+fn read_name<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Box<str>, D::Error> {
+    let name: Box<str> = serde::Deserialize::deserialize(deserializer)?;
+    PlayerId::new(&name).map(|id| id.0).map_err(serde::de::Error::custom)
 }
 
 #[cfg(feature = "serde")]

@@ -6,7 +6,6 @@ pub(crate) trait Word: Sized {
     /// All words, for an error.
     const EXPECTED: &'static str;
 
-    /// Returns the variant with this word.
     fn of(word: &str) -> Option<Self>;
 }
 

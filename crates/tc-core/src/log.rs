@@ -135,24 +135,35 @@ pub fn recover<'f, T, P: From<LogProblem>>(
     longest: usize,
     mut line: impl FnMut(Option<T>, &'f str, usize) -> Result<T, P>,
 ) -> Result<Recovered<T>, (usize, P)> {
-    let mut read = None;
-    let mut next = |text: &'f str, number: usize| {
-        read = Some(line(read.take(), text, number).map_err(|problem| (number, problem))?);
-        Ok(())
-    };
+    let mut number = 0;
+    recover_bytes(bytes, longest, |read, whole, _| {
+        number += 1;
+        let text = core::str::from_utf8(not_too_long(whole, longest)?).map_err(|_| LogProblem::NotText)?;
+        line(read, text, number)
+    })
+}
+
+/// Reads the lines of a file after a crash like [`recover`], for files in which lines can be erased: `line` adds the bytes
+/// of any whole line, with the place of the first of them in the file.
+///
+/// # Errors
+/// The number of a line, and what is wrong with it: what `line` says, or a [`LogProblem`] of the last line.
+pub fn recover_bytes<'f, T, P: From<LogProblem>>(
+    bytes: &'f [u8],
+    longest: usize,
+    mut line: impl FnMut(Option<T>, &'f [u8], usize) -> Result<T, P>,
+) -> Result<Recovered<T>, (usize, P)> {
     let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let (lines, last) = bytes.split_at(end);
-    let mut number = 0;
+    let (mut read, mut number, mut begin) = (None, 1, 0);
     for whole in lines.split_inclusive(|byte| *byte == b'\n') {
-        number += 1;
-        let whole = whole.strip_suffix(b"\n").unwrap_or(whole);
-        let text =
-            not_too_long(whole, longest).and_then(|whole| core::str::from_utf8(whole).map_err(|_| LogProblem::NotText));
-        next(text.map_err(|problem| (number, problem.into()))?, number)?;
+        let text = whole.strip_suffix(b"\n").unwrap_or(whole);
+        read = Some(line(read, text, begin).map_err(|problem| (number, problem))?);
+        (number, begin) = (number + 1, begin + whole.len());
     }
-    let unbroken = unbroken(last, longest).map_err(|problem| (number + 1, problem.into()))?;
+    let unbroken = unbroken(last, longest).map_err(|problem| (number, problem.into()))?;
     if let Some(text) = unbroken {
-        next(text, number + 1)?;
+        read = Some(line(read, text.as_bytes(), end).map_err(|problem| (number, problem))?);
     }
     Ok(Recovered { read, whole: end + unbroken.map_or(0, str::len), lacks_break: unbroken.is_some() })
 }

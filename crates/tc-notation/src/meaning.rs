@@ -3,53 +3,36 @@
 use core::hash::{Hash, Hasher};
 
 use crate::stage::Written;
-use crate::{Bonus, Cap, Moves, Periods, Stage, Time, TimeControl};
-
-/// The meaning of a stage, without parts that have no effect.
-#[derive(PartialEq, Eq, Hash)]
-struct Meaning {
-    periods: Periods,
-    moves: Moves,
-    delay: Option<Time>,
-    resets_on_time: bool,
-    time: Time,
-    cap: Cap,
-    bonus: Option<Bonus>,
-}
+use crate::{Bonus, Cap, Moves, Periods, Stage, TimeControl};
 
 impl Stage {
-    fn meaning(&self) -> Meaning {
-        Meaning {
-            periods: self.periods(),
-            moves: self.moves(),
+    /// The parts that have an effect. Two stages with the same meaning have equal ones.
+    fn meaning(&self) -> Written {
+        Written {
+            periods: Some(self.periods()).filter(|periods| *periods != Periods::ONE),
+            moves: Some(self.moves()).filter(|moves| *moves != Moves::Any),
             delay: self.delay(),
             resets_on_time: self.resets_on_time(),
             time: self.time(),
-            cap: self.cap(),
+            cap: self.telling_cap(),
             bonus: self.bonus(),
         }
     }
 
     /// The same stage with every time in its largest whole unit and without parts that have no effect.
     pub fn canonical(&self) -> Stage {
-        Stage {
-            written: Written {
-                periods: Some(self.periods()).filter(|periods| *periods != Periods::ONE),
-                moves: Some(self.moves()).filter(|moves| *moves != Moves::Any),
-                delay: self.delay().map(Time::canonical),
-                resets_on_time: self.resets_on_time(),
-                time: self.time().canonical(),
-                cap: self.telling_cap().map(|cap| match cap {
-                    Cap::At(time) => Cap::At(time.canonical()),
-                    Cap::Unlimited => Cap::Unlimited,
-                }),
-                bonus: self.bonus().map(|bonus| match bonus {
-                    Bonus::Increment(time) => Bonus::Increment(time.canonical()),
-                    Bonus::Bronstein(time) => Bonus::Bronstein(time.canonical()),
-                    Bonus::Opponent => Bonus::Opponent,
-                }),
-            },
-        }
+        let mut written = self.meaning();
+        let times = written.delay.iter_mut().chain([&mut written.time]);
+        let cap = written.cap.iter_mut().filter_map(|cap| match cap {
+            Cap::At(time) => Some(time),
+            Cap::Unlimited => None,
+        });
+        let bonus = written.bonus.iter_mut().filter_map(|bonus| match bonus {
+            Bonus::Increment(time) | Bonus::Bronstein(time) => Some(time),
+            Bonus::Opponent => None,
+        });
+        times.chain(cap).chain(bonus).for_each(|time| *time = time.canonical());
+        Stage { written }
     }
 }
 

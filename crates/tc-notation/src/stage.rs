@@ -22,7 +22,7 @@ pub struct Stage {
 }
 
 /// The parts of a stage as they were written, including those without effect.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Written {
     pub(crate) periods: Option<Periods>,
     pub(crate) moves: Option<Moves>,

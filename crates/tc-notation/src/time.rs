@@ -142,17 +142,14 @@ impl Time {
 
     /// `whole` units and `millionths` of a unit. The sum is a whole number of microseconds, because every unit is whole seconds.
     pub(crate) const fn decimal(whole: u64, millionths: u32, unit: TimeUnit) -> Result<Time, Violation> {
-        let per_millionth = unit.micros() / 1_000_000;
-        let Some(micros) = whole.checked_mul(unit.micros()) else {
-            return Err(Violation::TimeTooLong);
+        let micros = match whole.checked_mul(unit.micros()) {
+            Some(micros) => micros.checked_add(millionths as u64 * (unit.micros() / 1_000_000)),
+            None => None,
         };
-        let Some(micros) = micros.checked_add(millionths as u64 * per_millionth) else {
-            return Err(Violation::TimeTooLong);
-        };
-        if micros > Time::MAX.micros {
-            return Err(Violation::TimeTooLong);
+        match micros {
+            Some(micros) if micros <= Time::MAX.micros => Ok(Time { micros, unit }),
+            _ => Err(Violation::TimeTooLong),
         }
-        Ok(Time { micros, unit })
     }
 
     /// The length in microseconds.

@@ -3,7 +3,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Marks a place that was not reached yet.
 const UNSEEN: u32 = u32::MAX;
 
 /// Sorts the places of a graph so that each comes after the places that it leads to; `edges` returns those. Each place

@@ -18,16 +18,13 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for Condition<A> {
     }
 }
 
-/// Reads a condition that is at most this deep.
 struct Within<A> {
     depth: u8,
     action: PhantomData<A>,
 }
 
-/// Reads a list of conditions that are each at most this deep.
 struct All<A>(Within<A>);
 
-/// Reads a player and an action.
 struct Is<A>(PhantomData<A>);
 
 /// The kinds of conditions, by their JSON words.

@@ -1,14 +1,13 @@
 //! Reads the line that begins a round.
 
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use tc_core::form::{Fields, LineProblem};
-use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Span, Timestamp};
+use tc_core::{AfterFlag, Clock, GameSettings, Rules, SettingsError, Setup, Timestamp};
 
 use super::Json;
-use super::missing::{Each, WhenMissing, stand_in, when_missing};
+use super::missing::{Joining, WhenMissing, stand_in, when_missing};
 use super::problem::Problem;
 use super::request::{id, round};
 use super::resolvers::Named;
@@ -35,8 +34,7 @@ pub(super) enum Begins {
     OnLastExtensions {
         /// The round, in which nobody has any left.
         spec: Spec<Json>,
-        /// The number for players who have nothing from before.
-        joining: Option<u8>,
+        joining: Joining,
     },
 }
 
@@ -56,58 +54,41 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let leave = one_of(fields, "leave")?;
     let status = one_of(fields, "status")?;
     let own = one_of(fields, "own")?;
-    let WhenMissing { missing, mut extension, each } =
-        fields.take("missing").map_or(Ok(WhenMissing::default()), when_missing)?;
-    let everybody = || players.iter().chain(&idle).cloned();
-    let mut joining = None;
-    if let Some(extension) = &mut extension {
-        extension.each = each.map(|each| match each {
-            Each::All(number) => everybody().map(|player| (player, number)).collect(),
-            Each::Numbers(numbers) => numbers,
-            // The last round says what is left, when this one begins.
-            Each::Previous { joining: number } => {
-                joining = Some(number);
-                everybody().map(|player| (player, 0)).collect()
-            }
-        });
-    }
+    let everybody = players.iter().chain(&idle).cloned();
+    let missing = fields.take("missing").map(|text| when_missing(text, everybody)).transpose()?;
+    let WhenMissing { missing, extension, goes_on } = missing.unwrap_or_default();
     let mode = mode(fields)?;
     let (resolver, reject) = resolving(fields)?;
     let policy = Policy { deadline, close, amend, withdraw, missing, extension, leave, status, own, reject, mode };
     let builder = Spec::builder(id.clone(), at).players(players).policy(policy);
     let builder = idle.into_iter().fold(builder, SpecBuilder::idle);
-    let tc = fields.take("tc").filter(|text| *text != "null").map(text).transpose()?;
+    let tc = fields.word_or_null("tc")?;
     let after_flag = fields.optional_word("after_flag")?;
-    let GameSettings { control, rules } = match (tc.as_deref().map(str::trim), &after_flag) {
+    let begins = match (tc.as_deref().map(str::trim), after_flag) {
         (None, Some(_)) => return Err(Problem("`after_flag` needs `tc`".into())),
         (None, None) => {
             let spec = builder.build().map_err(of_spec)?;
-            let begins = match joining {
+            match goes_on {
                 None => Begins::Itself(Round::begin(spec)),
                 Some(joining) => Begins::OnLastExtensions { spec, joining },
-            };
-            return Ok(Beginning { id, resolver, begins });
+            }
         }
         (Some(PREVIOUS), Some(_)) => {
             return Err(Problem("`after_flag` needs new clocks: clocks that go on keep their rule".into()));
         }
-        (Some(PREVIOUS), None) => {
-            return Ok(Beginning {
-                id,
-                resolver,
-                begins: Begins::OnLastClocks(builder.build_clocked_in_order().map_err(of_spec)?),
-            });
+        (Some(PREVIOUS), None) => Begins::OnLastClocks(builder.build_clocked_in_order().map_err(of_spec)?),
+        (Some(text), after_flag) => {
+            let GameSettings { control, rules } = settings(text)?;
+            let spec = builder.build_clocked_in_order().map_err(of_spec)?;
+            let after_flag = after_flag.map(|word| flag_rule(&word)).transpose()?;
+            let rules = Rules { after_flag: after_flag.unwrap_or(rules.after_flag), ..rules };
+            // A clock needs at least one seat, even if the round has no players.
+            let controls = core::iter::repeat_n(control, seats.max(1));
+            let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
+            Begins::Itself(Round::begin_clocked(spec, Clock::new(&setup)).map_err(|not| not.refused))
         }
-        (Some(text), _) => settings(text)?,
     };
-    let spec = builder.build_clocked_in_order().map_err(of_spec)?;
-    let after_flag = after_flag.map(|word| flag_rule(&word)).transpose()?;
-    let rules = Rules { after_flag: after_flag.unwrap_or(rules.after_flag), ..rules };
-    // A clock needs at least one seat, even if the round has no players.
-    let controls = core::iter::repeat_n(control, seats.max(1));
-    let setup = Setup::for_each(rules, controls).map_err(|error| Problem::at("tc", error))?;
-    let begun = Round::begin_clocked(spec, Clock::new(&setup)).map_err(|not| not.refused);
-    Ok(Beginning { id, resolver, begins: Begins::Itself(begun) })
+    Ok(Beginning { id, resolver, begins })
 }
 
 /// Names the key of a specification that is wrong by itself. Keys that contradict each other are in the sentence.
@@ -124,7 +105,6 @@ fn one_of<T: Word + Default>(fields: &mut Fields<'_>, key: &'static str) -> Resu
     fields.optional_word(key)?.map_or(Ok(T::default()), |word| variant(key, &word))
 }
 
-/// Reads the variant that a word names.
 fn variant<T: Word>(key: &str, word: &str) -> Result<T, Problem> {
     T::of(word).ok_or_else(|| Problem::expected(key, T::EXPECTED))
 }
@@ -143,14 +123,12 @@ fn ids(fields: &mut Fields<'_>, key: &'static str) -> Result<Option<Vec<PlayerId
 /// Reads whether players send actions, or digests.
 fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
     const EXPECTED: &str = "\"forfeit\", \"skip\" or {\"default\":ACTION}";
-    let openings = fields.take("openings").filter(|text| *text != "null");
-    let Some(openings) = openings else {
+    let Some(disclosing) = fields.span_or_null("openings")? else {
         return match fields.take("withheld") {
             Some(_) => Err(Problem("`withheld` needs `openings`".into())),
             None => Ok(Mode::Staged),
         };
     };
-    let disclosing = span("openings", openings)?;
     let withheld = match fields.take("withheld") {
         None | Some("\"forfeit\"") => None,
         Some(text) => match stand_in("withheld", EXPECTED, text)? {
@@ -160,12 +138,6 @@ fn mode(fields: &mut Fields<'_>) -> Result<Mode<Json>, Problem> {
         },
     };
     Ok(Mode::Digests { disclosing, withheld })
-}
-
-/// Reads a span of time from the text of its value.
-fn span(key: &'static str, text: &str) -> Result<Span, Problem> {
-    let object = format!("{{\"{key}\":{text}}}");
-    Ok(Fields::read(&object)?.span(key)?)
 }
 
 words! {
@@ -183,38 +155,24 @@ words! {
 fn resolving(fields: &mut Fields<'_>) -> Result<(Option<Named>, Reject), Problem> {
     let tie = fields.optional_word("tie")?;
     let reject = fields.optional_word("reject")?;
-    let word =
-        fields.take("resolve").filter(|text| *text != "null").map(|word| text_of("resolve", word)).transpose()?;
-    let Some(word) = word else {
-        return match (tie, reject) {
-            (Some(_), _) => Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into())),
-            (None, Some(_)) => Err(Problem("`reject` needs `resolve`".into())),
-            (None, None) => Ok((None, Reject::default())),
-        };
-    };
-    let named: ResolverName = variant("resolve", &word)?;
+    let named: Option<ResolverName> =
+        fields.word_or_null("resolve")?.map(|word| variant("resolve", &word)).transpose()?;
     let resolver = match (named, tie) {
-        (ResolverName::Highest, tie) => {
+        (Some(ResolverName::Highest), tie) => {
             let expected =
                 || Problem::expected("tie", &format!("{}, because highest bids can be equal", Tie::EXPECTED));
             Named::Highest(tie.and_then(|word| Tie::of(&word)).ok_or_else(expected)?)
         }
         (_, Some(_)) => return Err(Problem("`tie` needs `\"resolve\":\"highest\"`".into())),
-        (ResolverName::PlayerOrder, None) => Named::PlayerOrder,
-        (ResolverName::Bounce, None) => Named::Bounce,
-        (ResolverName::Majority, None) => Named::Majority,
-        (ResolverName::AllOrNothing, None) => Named::AllOrNothing,
+        (None, None) if reject.is_some() => return Err(Problem("`reject` needs `resolve`".into())),
+        (None, None) => return Ok((None, Reject::default())),
+        (Some(ResolverName::PlayerOrder), None) => Named::PlayerOrder,
+        (Some(ResolverName::Bounce), None) => Named::Bounce,
+        (Some(ResolverName::Majority), None) => Named::Majority,
+        (Some(ResolverName::AllOrNothing), None) => Named::AllOrNothing,
     };
     let reject = reject.map_or(Ok(Reject::default()), |word| variant("reject", &word))?;
     Ok((Some(resolver), reject))
-}
-
-fn text_of(key: &str, text: &str) -> Result<String, Problem> {
-    serde_json::from_str(text).map_err(|_| Problem::expected(key, "a text"))
-}
-
-fn text(text: &str) -> Result<String, Problem> {
-    text_of("tc", text)
 }
 
 /// Reads a time control, or `@` and the name of a preset, and after a semicolon its rules. The rules of a preset are those

@@ -3,10 +3,9 @@
 use alloc::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tc_core::Timestamp;
 
 use super::{Json, LineError};
-use crate::{PlayerId, Refused, Round, RoundId, Spec, SpecBuilder};
+use crate::{PlayerId, Round, RoundId, Spec, SpecBuilder};
 
 /// What each player has left after the last round that counted extensions of players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,18 +27,10 @@ impl Counted {
         Some(Counted { round: round.id().clone(), each })
     }
 
-    /// Returns what is left after a round that has ended by this instant. `before` is what it began with, or what
-    /// earlier rounds have left if it counts no extensions of players.
-    pub(super) fn after(
-        round: &Round<Json>,
-        before: Option<&Counted>,
-        at: Timestamp,
-    ) -> Result<Option<Counted>, Refused> {
-        let left = round.extensions_left_at(&round.ahead(at)?.progress);
-        Ok(before.cloned().map(|mut counted| {
-            counted.each.extend(left.unwrap_or_default());
-            counted
-        }))
+    /// Returns what is left after a round. `left` is what its players have left.
+    pub(super) fn after(mut self, left: BTreeMap<PlayerId, u8>) -> Counted {
+        self.each.extend(left);
+        self
     }
 
     /// Returns a round of the same game with what is left. Players who have nothing from before get `joining`.

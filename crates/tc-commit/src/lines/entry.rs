@@ -3,15 +3,14 @@
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use tc_core::form::LineProblem;
 
 use super::Json;
 use super::beginning::settings;
-use super::json::{raw, without_blanks};
+use super::json::raw;
 use super::request::InputType;
 use crate::Body;
 use crate::round::Secret;
@@ -40,30 +39,22 @@ use crate::words::Word;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "EntryForm<'_>")]
+#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
 pub struct Entry {
-    #[serde(serialize_with = "raw")]
+    #[serde(serialize_with = "raw", deserialize_with = "read_line")]
     line: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_body")]
     body: Option<Secret<Json>>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an accepted line: an object with `line`")]
-struct EntryForm<'e> {
-    #[serde(borrow)]
-    line: &'e RawValue,
-    #[serde(borrow, default)]
-    body: Option<&'e RawValue>,
+fn read_line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    <&RawValue>::deserialize(deserializer).map(|line| line.get().into())
 }
 
-impl TryFrom<EntryForm<'_>> for Entry {
-    type Error = LineProblem;
-
-    fn try_from(form: EntryForm<'_>) -> Result<Entry, LineProblem> {
-        let body = form.body.map(|text| body(text.get())).transpose()?;
-        Ok(Entry::new(form.line.get().into(), body.map(Secret::new)))
-    }
+fn read_body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Secret<Json>>, D::Error> {
+    let text = Option::<&RawValue>::deserialize(deserializer)?;
+    let body = text.map(|text| body(text.get())).transpose().map_err(D::Error::custom)?;
+    Ok(body.map(Secret::new))
 }
 
 impl Entry {
@@ -79,7 +70,6 @@ impl Entry {
         self.body.as_ref().map(Secret::body)
     }
 
-    /// Forgets the action.
     pub(super) fn erase(&mut self) {
         self.body = None;
     }
@@ -98,18 +88,10 @@ pub(super) fn written(line: &str) -> String {
     if kind.and_then(|kind| InputType::of(&kind)).is_some_and(InputType::has_secret) {
         keys.retain(|key, _| NO_CONTENT.contains(&key.as_str()));
     }
+    let mut keys: BTreeMap<String, Json> = keys.into_iter().map(|(key, raw)| (key, Json::known(raw.get()))).collect();
     let preset = preset.filter(|text| text.trim().starts_with('@'));
-    let control = preset.and_then(|text| settings(text.trim()).ok()).map(|settings| settings.to_string());
-    let value = |key: &str, raw: &RawValue| match (&control, key) {
-        (Some(control), "tc") => serde_json::Value::from(control.to_owned()).to_string(),
-        _ => without_blanks(raw.get()),
-    };
-    let pair = |(key, raw): (&String, &&RawValue)| {
-        let mut pair = serde_json::Value::from(key.clone()).to_string();
-        pair.push(':');
-        pair.push_str(&value(key, raw));
-        pair
-    };
-    let pairs: Vec<String> = keys.iter().map(pair).collect();
-    alloc::format!("{{{}}}", pairs.join(","))
+    if let Some(settings) = preset.and_then(|text| settings(text.trim()).ok()) {
+        keys.insert("tc".to_owned(), Json::known(&serde_json::Value::from(settings.to_string()).to_string()));
+    }
+    serde_json::to_string(&keys).expect("the line was read before")
 }

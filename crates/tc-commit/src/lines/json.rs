@@ -18,12 +18,16 @@ use crate::{Action, Encoder};
 pub struct Json(String);
 
 impl Json {
-    /// Reads the value of this key.
     pub(super) fn read(key: &str, text: &str) -> Result<Json, Problem> {
         match serde_json::from_str::<Readable>(text) {
             Ok(_) => Ok(Json(without_blanks(text))),
             Err(error) => Err(Problem::at(key, reason(&error))),
         }
+    }
+
+    /// Returns the value of a text that was read before, of any depth.
+    pub(super) fn known(text: &str) -> Json {
+        Json(without_blanks(text))
     }
 
     /// Returns the JSON text, without blanks between tokens.
@@ -126,8 +130,7 @@ fn key_at(text: &str, byte: usize) -> Option<&str> {
     open.into_iter().rev().flatten().next()
 }
 
-/// Removes the blanks between the tokens of a JSON text.
-pub(super) fn without_blanks(text: &str) -> String {
+fn without_blanks(text: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let stays = |letter: &char| {
         let stays = is_text || !letter.is_ascii_whitespace();
@@ -157,7 +160,6 @@ impl Serialize for Json {
     }
 }
 
-/// Writes a JSON text as it is.
 pub(super) fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     let raw: &RawValue = serde_json::from_str(text).map_err(serde::ser::Error::custom)?;
     raw.serialize(serializer)

@@ -14,70 +14,65 @@ use crate::{Extension, Missing, PlayerId};
 #[derive(Default)]
 pub(super) struct WhenMissing {
     pub(super) missing: Missing<Json>,
-    /// The extension, without [`Extension::each`].
     pub(super) extension: Option<Extension>,
-    /// The extensions that players have left in the game, if they are counted.
-    pub(super) each: Option<Each>,
+    /// Whether players have what was left after the last round that counted extensions of players. The round says when it
+    /// begins; until then nobody has any left.
+    pub(super) goes_on: Option<Joining>,
 }
 
-/// The extensions that players have left in the game.
-pub(super) enum Each {
-    /// This number, for all players.
-    All(u8),
-    /// These numbers.
-    Numbers(BTreeMap<PlayerId, u8>),
-    /// What was left in the last round that counted them, and a number for players who are new.
-    Previous { joining: Option<u8> },
-}
+/// The number of extensions of players who are new, if they get any.
+pub(super) type Joining = Option<u8>;
 
-/// Reads the value of `missing`.
-pub(super) fn when_missing(text: &str) -> Result<WhenMissing, Problem> {
+/// Reads the value of `missing` in a round of these players.
+pub(super) fn when_missing(text: &str, players: impl Iterator<Item = PlayerId>) -> Result<WhenMissing, Problem> {
     const EXPECTED: &str =
         "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
     let within = |problem| Problem::at("missing", problem);
-    let mut inner = match Fields::read(text) {
-        Err(_) if !text.starts_with('{') => {
-            return Ok(WhenMissing { missing: stand_in("missing", EXPECTED, text)?, ..WhenMissing::default() });
-        }
-        inner => inner.map_err(within)?,
-    };
-    if let Some(action) = inner.take("default") {
-        inner.finish("default").map_err(within)?;
-        return Ok(WhenMissing { missing: Missing::Default(Json::read("default", action)?), ..WhenMissing::default() });
+    let stands_in = || Ok(WhenMissing { missing: stand_in("missing", EXPECTED, text)?, ..WhenMissing::default() });
+    if !text.starts_with('{') {
+        return stands_in();
+    }
+    let mut inner = Fields::read(text).map_err(within)?;
+    if inner.take("default").is_some() {
+        return stands_in();
     }
     let by: Span = inner.span("extend").map_err(within)?;
     let budget: u8 = match inner.need("budget").map_err(within)?.parse() {
         Ok(budget @ 1..) => budget,
         _ => return Err(Problem::expected("budget", "a whole number from 1 to 255")),
     };
-    let joining = inner
+    let joining: Joining = inner
         .take("joining")
-        .map(|text| text.parse().map_err(|_| Problem::expected("joining", "a whole number from 0 to 255")));
-    let each = each(inner.take("each"), joining.transpose()?)?;
+        .map(|text| text.parse().map_err(|_| Problem::expected("joining", "a whole number from 0 to 255")))
+        .transpose()?;
+    let (each, goes_on) = match inner.take("each") {
+        Some(text) if text.trim_matches('"') == PREVIOUS => {
+            (Some(players.map(|player| (player, 0)).collect()), Some(joining))
+        }
+        Some(text) => (Some(each(text, players)?), None),
+        None => (None, None),
+    };
+    if joining.is_some() && goes_on.is_none() {
+        return Err(Problem("`joining` needs `\"each\":\"previous\"`".into()));
+    }
     let then = inner
         .take("then")
         .map(|text| stand_in("then", "\"skip\", \"forfeit\", \"abort\" or {\"default\":ACTION}", text));
     let missing = then.transpose()?.unwrap_or_default();
     inner.finish("extend").map_err(within)?;
-    Ok(WhenMissing { missing, extension: Some(Extension { by, budget, each: None }), each })
+    Ok(WhenMissing { missing, extension: Some(Extension { by, budget, each }), goes_on })
 }
 
-/// Reads the extensions that players have left.
-fn each(text: Option<&str>, joining: Option<u8>) -> Result<Option<Each>, Problem> {
-    let each = match text {
-        Some(text) if text.trim_matches('"') == PREVIOUS => return Ok(Some(Each::Previous { joining })),
-        None => None,
-        Some(text) if text.starts_with('{') => {
-            let mut reader = serde_json::Deserializer::from_str(text);
-            let numbers = crate::form::each(&mut reader);
-            Some(Each::Numbers(numbers.map_err(|error| Problem::at("each", super::json::reason(&error)))?))
-        }
-        Some(text) => {
-            let expected = "a whole number from 0 to 255, \"previous\", or a number for each player in braces";
-            Some(Each::All(text.parse().map_err(|_| Problem::expected("each", expected))?))
-        }
-    };
-    if joining.is_some() { Err(Problem("`joining` needs `\"each\":\"previous\"`".into())) } else { Ok(each) }
+/// Reads the extensions that these players have left.
+fn each(text: &str, players: impl Iterator<Item = PlayerId>) -> Result<BTreeMap<PlayerId, u8>, Problem> {
+    if text.starts_with('{') {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let numbers = crate::form::each(&mut reader);
+        return numbers.map_err(|error| Problem::at("each", super::json::reason(&error)));
+    }
+    let expected = "a whole number from 0 to 255, \"previous\", or a number for each player in braces";
+    let number = text.parse().map_err(|_| Problem::expected("each", expected))?;
+    Ok(players.map(|player| (player, number)).collect())
 }
 
 /// Reads what replaces a commitment.

@@ -16,8 +16,8 @@
 //! ```
 
 mod asked;
-mod banked;
 mod beginning;
+mod carried;
 mod counted;
 mod entry;
 mod json;
@@ -28,7 +28,6 @@ mod resolvers;
 mod rounds;
 mod seen;
 mod snapshot;
-mod trail;
 mod value;
 mod write;
 

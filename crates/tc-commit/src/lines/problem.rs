@@ -40,8 +40,8 @@ pub enum LineError {
     #[error("{0} has no number of extensions from the last rounds; when players join, give a number in `joining`")]
     NoExtensionsOf(PlayerId),
     /// The round refuses the input.
-    #[error("{0}")]
-    Refused(Refused),
+    #[error(transparent)]
+    Refused(#[from] Refused),
 }
 
 impl LineError {
@@ -76,7 +76,6 @@ impl LineError {
 pub(crate) struct Problem(pub(crate) String);
 
 impl Problem {
-    /// A problem with the value of this key.
     pub(crate) fn at(key: &str, problem: impl Display) -> Problem {
         Problem(format!("`{key}`: {problem}"))
     }

@@ -13,6 +13,7 @@ use super::Json;
 use super::beginning::{Beginning, beginning};
 use super::json::reason;
 use super::problem::Problem;
+use crate::round::Command;
 use crate::words::{Word, words};
 use crate::{Body, Input, NotADigest, PlayerId, RoundId, Selection};
 
@@ -26,47 +27,29 @@ pub(super) struct Request {
 pub(super) enum Asks {
     /// To begin a round.
     Begin(Box<Beginning>),
-    /// An input for the round that the line names, or else for the current one.
-    Input { round: Option<RoundId>, input: Input<Json>, public: BTreeSet<String> },
-    /// In a replay, a commitment whose action is not saved any more.
-    Erased { round: Option<RoundId>, by: PlayerId },
+    /// A command for the round that the line names, or else for the current one. `public` has the predicates that hold, if
+    /// the line reveals or resolves.
+    Command { round: Option<RoundId>, command: Command<Json>, public: Option<BTreeSet<String>> },
 }
 
 impl Request {
     pub(super) fn read(line: &str) -> Request {
-        Request::read_with(line, asks)
+        Request::read_with(line, None)
     }
 
-    /// Reads a saved line, in which a commitment has no content.
+    /// Reads a saved line, in which a commitment has no content. `None` if its body is gone.
     pub(super) fn read_saved(line: &str, body: Option<&Body<Json>>) -> Request {
-        Request::read_with(line, |at, fields| {
-            let mut peeked = Fields::read(line)?;
-            let kind = peeked.word("type")?;
-            if !InputType::of(&kind).is_some_and(InputType::has_secret) {
-                return asks(at, fields);
-            }
-            fields.word("type")?;
-            let round = fields.take("round").map(round).transpose()?;
-            let by = player(fields)?;
-            fields.finish(&kind)?;
-            Ok(match body {
-                Some(body) => {
-                    Asks::Input { round, input: Input::Commit { by, body: body.clone() }, public: BTreeSet::new() }
-                }
-                None => Asks::Erased { round, by },
-            })
-        })
+        Request::read_with(line, Some(body))
     }
 
-    fn read_with(line: &str, asks: impl FnOnce(Timestamp, &mut Fields<'_>) -> Result<Asks, Problem>) -> Request {
+    fn read_with(line: &str, saved: Option<Option<&Body<Json>>>) -> Request {
         let mut fields = match Fields::read(line) {
             Ok(fields) => fields,
             Err(problem) => return Request { at: None, asks: Err(problem.into()) },
         };
-        match fields.instant("at") {
-            Ok(at) => Request { at: Some(at), asks: asks(at, &mut fields).map(|asks| (at, asks)) },
-            Err(problem) => Request { at: None, asks: Err(problem.into()) },
-        }
+        let at = fields.instant("at");
+        let asks = at.clone().map_err(Problem::from).and_then(|at| Ok((at, asks(at, &mut fields, saved)?)));
+        Request { at: at.ok(), asks }
     }
 }
 
@@ -102,7 +85,7 @@ impl InputType {
     }
 }
 
-fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
+fn asks(at: Timestamp, fields: &mut Fields<'_>, saved: Option<Option<&Body<Json>>>) -> Result<Asks, Problem> {
     let kind = fields.word("type")?;
     let asks = if kind == BEGINS {
         Asks::Begin(Box::new(beginning(at, fields)?))
@@ -111,10 +94,20 @@ fn asks(at: Timestamp, fields: &mut Fields<'_>) -> Result<Asks, Problem> {
         let unknown = || Problem(format!("there is no type `{kind}`; expected one of {BEGINS}, {others}"));
         let input_type = InputType::of(&kind).ok_or_else(unknown)?;
         let round = fields.take("round").map(round).transpose()?;
-        let input = input(input_type, fields)?;
-        let resolves = matches!(input, Input::Reveal(_) | Input::Resolve);
-        let public = if resolves { predicates(fields)? } else { BTreeSet::new() };
-        Asks::Input { round, input, public }
+        let command = match saved {
+            Some(None) if input_type.has_secret() => Command::Erased(player(fields)?),
+            Some(Some(body)) if input_type.has_secret() => {
+                Command::Input(Input::Commit { by: player(fields)?, body: body.clone() })
+            }
+            _ => Command::Input(input(input_type, fields)?),
+        };
+        let public = match command {
+            Command::Input(Input::Reveal(_) | Input::Resolve) => {
+                Some(fields.optional_strings("public")?.into_iter().flatten().collect())
+            }
+            _ => None,
+        };
+        Asks::Command { round, command, public }
     };
     fields.finish(&kind)?;
     Ok(asks)
@@ -152,7 +145,6 @@ fn plain(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
     Ok(Body::Plain(Json::read("action", fields.need("action")?)?))
 }
 
-/// The form of a condition.
 const CONDITION: &str = r#"expected one of {"is":[PLAYER,ACTION]}, {"missing":PLAYER}, {"public":TEXT}, {"not":CONDITION}, {"all":[CONDITION,...]}, {"any":[CONDITION,...]}"#;
 
 /// Reads a condition and the two actions that it decides between.
@@ -169,14 +161,8 @@ fn conditional(fields: &mut Fields<'_>) -> Result<Body<Json>, Problem> {
     Ok(Body::when(condition, then, otherwise))
 }
 
-/// Reads 32 bytes.
 fn hash<T: DeserializeOwned>(fields: &mut Fields<'_>, key: &'static str) -> Result<T, Problem> {
     serde_json::from_str(fields.need(key)?).map_err(|_| Problem::at(key, NotADigest))
-}
-
-/// Reads the predicates that hold in the game.
-fn predicates(fields: &mut Fields<'_>) -> Result<BTreeSet<String>, Problem> {
-    Ok(fields.optional_strings("public")?.unwrap_or_default().into_iter().collect())
 }
 
 fn who(fields: &mut Fields<'_>) -> Result<Selection, Problem> {
@@ -202,7 +188,6 @@ pub(super) fn id(key: &str, name: &str) -> Result<PlayerId, Problem> {
     PlayerId::new(name).map_err(|problem| Problem::at(key, problem))
 }
 
-/// Reads the id of a round from its object.
 pub(super) fn round(text: &str) -> Result<RoundId, Problem> {
     let within = |problem| match problem {
         LineProblem::NotAnObject(_) => Problem::expected("round", "{\"game\":TEXT,\"seq\":NUMBER}"),

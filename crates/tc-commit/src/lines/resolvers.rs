@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::Json;
 use super::value::{Integer, Value};
 use crate::{
-    AllOrNothing, Bids, Bounce, Claim, Highest, InPlayerOrder, Majority, Outcome, Plan, PlayerId, Resolution, Resolved,
-    Resolver, Round, Tie,
+    AllOrNothing, Bounce, Claim, Highest, InPlayerOrder, Majority, PlayerId, Resolution, Resolver, Round, Tie,
 };
 
 /// The resolver of a round of lines. Without one, actions are revealed and nothing is decided.
@@ -39,15 +38,6 @@ pub(super) enum Reason {
     Taken,
 }
 
-/// A resolver with the predicates that hold in the game.
-struct Knowing<'p, R> {
-    resolver: R,
-    public: &'p BTreeSet<String>,
-}
-
-/// A resolver that decides nothing.
-struct Nothing;
-
 /// Returns the resolution of a resolved round, with outcomes if there is a resolver. `public` are the predicates that
 /// hold; `None` if the round is not resolved.
 pub(super) fn resolution(
@@ -55,30 +45,30 @@ pub(super) fn resolution(
     named: Option<Named>,
     public: &BTreeSet<String>,
 ) -> Option<Resolution<Json, Reason>> {
-    let nothing = |_: &mut (), _: &[(PlayerId, Json)]| {};
+    let (each, all) = (|_: &mut (), _: &PlayerId, _: &Json| {}, |_: &mut (), _: &[(PlayerId, Json)]| {});
     match named {
-        None => by(round, public, Nothing),
+        None => by(round, public, InPlayerOrder::new(|_: &(), (): &mut (), _: &PlayerId, _: &Json| Ok(()), each)),
         Some(Named::PlayerOrder) => {
             let check = |_: &(), taken: &mut BTreeSet<Value>, _: &PlayerId, action: &Json| {
                 if taken.insert(value(action)?) { Ok(()) } else { Err(Reason::Taken) }
             };
-            by(round, public, InPlayerOrder::new(check, |_: &mut (), _: &PlayerId, _: &Json| {}))
+            by(round, public, InPlayerOrder::new(check, each))
         }
         Some(Named::Bounce) => {
             let claim = |_: &(), _: &PlayerId, action: &Json| value(action).map(|value| Claim::new(None, value));
-            by(round, public, Bounce::new(claim, |_: &mut (), _: &PlayerId, _: &Json| {}))
+            by(round, public, Bounce::new(claim, each))
         }
         Some(Named::Highest(tie)) => {
             let integer = |_: &(), _: &PlayerId, action: &Json| integer(action);
-            by(round, public, Highest::new(integer, tie, nothing))
+            by(round, public, Highest::new(integer, tie, all))
         }
         Some(Named::Majority) => {
             let choice = |_: &(), _: &PlayerId, action: &Json| value(action);
-            by(round, public, Majority::new(choice, nothing))
+            by(round, public, Majority::new(choice, all))
         }
         Some(Named::AllOrNothing) => {
             let terms = |_: &(), _: &PlayerId, action: &Json| value(action);
-            by(round, public, AllOrNothing::new(terms, nothing))
+            by(round, public, AllOrNothing::new(terms, all))
         }
     }
 }
@@ -88,7 +78,7 @@ fn by<R: Resolver<(), Json, Reason = Reason>>(
     public: &BTreeSet<String>,
     resolver: R,
 ) -> Option<Resolution<Json, Reason>> {
-    round.resolve_again(&mut (), &Knowing { resolver, public })
+    round.resolve_again_where(&mut (), &resolver, &|(), predicate| public.contains(predicate))
 }
 
 fn value(action: &Json) -> Result<Value, Reason> {
@@ -100,44 +90,4 @@ fn integer(action: &Json) -> Result<Integer, Reason> {
         Some(Value::Integer(integer)) => Ok(integer),
         _ => Err(Reason::NotAnInteger),
     }
-}
-
-/// Returns the word of an outcome, and the reason of a rejection.
-pub(super) fn words_of(resolved: &Resolved<Json, Reason>) -> (&'static str, Option<Reason>) {
-    match resolved.outcome {
-        Outcome::Applied => ("applied", None),
-        Outcome::Rejected(reason) => ("rejected", Some(reason)),
-        Outcome::Bounced => ("bounced", None),
-        Outcome::Lost => ("lost", None),
-        Outcome::Void => ("void", None),
-        Outcome::Dropped => ("dropped", None),
-    }
-}
-
-impl<G, R: Resolver<G, Json>> Resolver<G, Json> for Knowing<'_, R> {
-    type Reason = R::Reason;
-    type Change = R::Change;
-
-    fn plan(&self, game: &G, bids: &Bids<'_, Json>) -> Plan<R::Change, R::Reason> {
-        self.resolver.plan(game, bids)
-    }
-
-    fn apply(&self, game: &mut G, change: R::Change) {
-        self.resolver.apply(game, change);
-    }
-
-    fn holds(&self, _: &G, predicate: &str) -> bool {
-        self.public.contains(predicate)
-    }
-}
-
-impl Resolver<(), Json> for Nothing {
-    type Reason = Reason;
-    type Change = ();
-
-    fn plan(&self, (): &(), bids: &Bids<'_, Json>) -> Plan<(), Reason> {
-        Plan::new((), bids, |_, _| Outcome::Applied)
-    }
-
-    fn apply(&self, (): &mut (), (): ()) {}
 }

@@ -8,17 +8,17 @@ use serde::Serialize;
 use tc_core::Timestamp;
 use tc_core::form::LineProblem;
 
-use super::banked::{Banked, Seats, seats_of};
-use super::beginning::{Beginning, Begins};
-use super::counted::Counted;
+use super::beginning::Beginning;
+use super::carried::{Carried, Current, GoesOn};
 use super::entry::written;
 use super::request::{Asks, Request};
 use super::resolvers::{self, Named, Reason};
-use super::trail::Trail;
 use super::{Asked, Entry, Json, LineError};
 use crate::round::Command;
-use crate::saved::{Accepted, Deal, Tracked};
-use crate::{BidKind, Body, Branch, Effect, Input, PlayerId, PublicDigest, Refused, Round, RoundId, RoundView};
+use crate::saved::{Accepted, Tracked};
+use crate::{
+    BidKind, Body, Branch, Effect, Input, Outcome, PlayerId, PublicDigest, Resolved, Round, RoundId, RoundView,
+};
 
 /// Runs rounds, one after another, from lines.
 #[derive(Debug)]
@@ -27,26 +27,23 @@ pub struct Rounds {
     with_public_digests: bool,
     /// The number of lines that were answered.
     pub(super) answered: u64,
-    pub(super) round: Option<Round<Json>>,
-    /// The resolver of the round.
-    resolver: Option<Named>,
+    /// What goes on from earlier rounds.
+    pub(super) carried: Carried,
+    current: Option<Current>,
     /// The entries of the journal, if the host keeps one.
     tracked: Option<Tracked>,
-    /// The lines of the round, if the host takes snapshots.
-    pub(super) trail: Option<Trail>,
-    /// The seats of the round's clocks, also of players who are absent.
-    seats: Seats,
-    /// The clocks of the last round that had any, if the round itself has none.
-    pub(super) banked: Option<Banked>,
-    /// What players have left of extensions that are counted for each: when the round began, if it counts them, else after
-    /// the last round that did.
-    pub(super) counted: Option<Counted>,
-    /// The number of the last round of each game.
-    pub(super) last: BTreeMap<String, u64>,
+    /// The accepted lines of the round by their numbers, without the actions that are never revealed, if the host takes
+    /// snapshots.
+    pub(super) entries: Option<BTreeMap<u64, Entry>>,
 }
 
-/// The name of a viewer, and what the viewer may see: the round and the effects of a line.
-pub(super) type NamedView = (String, Option<(RoundView<Json>, Vec<Effect>)>);
+/// What a viewer may see: the round and the effects of a line.
+#[derive(Debug, Serialize)]
+pub(super) struct AskedView {
+    #[serde(flatten)]
+    pub(super) view: RoundView<Json>,
+    pub(super) effects: Vec<Effect>,
+}
 
 /// The answer to a line.
 #[derive(Debug)]
@@ -58,7 +55,7 @@ pub struct LineAnswer {
     /// After a reveal or a resolution, the bids of all players who are revealed.
     pub(super) resolution: Option<Vec<Brought>>,
     /// The views that were asked for, by name; `None` for somebody who does not play.
-    pub(super) views: Vec<NamedView>,
+    pub(super) views: Vec<(String, Option<AskedView>)>,
     /// The instant at which the host should tick next; `None` without a round, and if nothing will happen by itself.
     pub next: Option<Timestamp>,
     /// The public digest, if the host asked for it ([`Rounds::with_public_digests`]): `Some(None)` before the first
@@ -83,21 +80,8 @@ pub(super) struct Brought {
     outcome: BidKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     branch: Option<Branch>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<Reason>,
-}
-
-/// A round that can begin.
-struct NextRound {
-    round: Round<Json>,
-    effects: Vec<Effect>,
-    seats: Seats,
-    /// The clocks of earlier rounds, to keep for a later one if this round has none.
-    banked: Option<Banked>,
-    /// What players have left of extensions: before this round, and when it begins.
-    counted: [Option<Counted>; 2],
+    #[serde(flatten)]
+    result: Option<Outcome<Reason>>,
 }
 
 impl Rounds {
@@ -113,14 +97,10 @@ impl Rounds {
             asked: once,
             with_public_digests: false,
             answered: 0,
-            round: None,
-            resolver: None,
+            carried: Carried::default(),
+            current: None,
             tracked: None,
-            trail: None,
-            seats: Seats::new(),
-            banked: None,
-            counted: None,
-            last: BTreeMap::new(),
+            entries: None,
         }
     }
 
@@ -148,18 +128,18 @@ impl Rounds {
 
     /// Keeps the lines of the round, for [`Rounds::to_snapshot`]. Call it before the first line.
     pub fn with_snapshots(mut self) -> Rounds {
-        self.trail = Some(Trail::default());
+        self.entries = Some(BTreeMap::new());
         self.with_entries()
     }
 
     /// Returns the instant of the last accepted line; `None` before the first round.
     pub fn now(&self) -> Option<Timestamp> {
-        self.round.as_ref().map(Round::now)
+        self.round().map(Round::now)
     }
 
     /// Returns the round; `None` before the first one.
     pub fn round(&self) -> Option<&Round<Json>> {
-        self.round.as_ref()
+        self.current.as_ref().map(|current| &current.round)
     }
 
     /// Returns the numbers of the entries whose action is in the vault.
@@ -169,7 +149,7 @@ impl Rounds {
 
     /// Returns the players whose secret action was not found in a replay: without it the round cannot end.
     pub fn lost(&self) -> impl Iterator<Item = &PlayerId> {
-        self.tracked.iter().zip(&self.round).flat_map(|(tracked, round)| tracked.lost(round))
+        self.tracked.iter().zip(self.round()).flat_map(|(tracked, round)| tracked.lost(round))
     }
 
     /// Reads a line, executes it and returns the answer. It never fails: an invalid line is answered with an error.
@@ -195,36 +175,30 @@ impl Rounds {
 
     fn answer_to(&mut self, line: &str, request: Request) -> LineAnswer {
         let Request { at, asks } = request;
-        let deal = match &asks {
-            Ok((_, Asks::Begin(_))) => Deal::Begins,
-            Ok((_, Asks::Input { input, .. })) => Deal::of(input),
-            Ok((_, Asks::Erased { by, .. })) => Deal::Commits(by.clone()),
-            Err(_) => Deal::Nothing,
-        };
+        let note = if matches!(asks, Ok((_, Asks::Begin(_)))) { Tracked::note_begin } else { Tracked::note };
         let mut revealing = None;
         // Effects of the last round, if this line begins the next one.
         let mut before = Vec::new();
         let result = match asks {
             Err(problem) => Err(LineError::Unreadable(problem.0)),
             Ok((at, Asks::Begin(beginning))) => self.begin(at, *beginning, &mut before),
-            Ok((at, Asks::Input { round, input, public })) => {
-                revealing = matches!(input, Input::Reveal(_) | Input::Resolve).then_some(public);
-                self.handle(at, round, Command::Input(input))
+            Ok((at, Asks::Command { round, command, public })) => {
+                revealing = public;
+                self.handle(at, round, command)
             }
-            Ok((at, Asks::Erased { round, by })) => self.handle(at, round, Command::Erased(by)),
         };
-        let noted = self.tracked.as_mut().zip(self.round.as_ref()).zip(result.as_ref().ok());
-        let accepted = noted.map(|((tracked, round), effects)| tracked.note(written(line), &deal, effects, round));
-        if let Some((trail, accepted)) = self.trail.as_mut().zip(accepted.as_ref()) {
-            trail.note(accepted);
-        }
+        let noted = self.tracked.as_mut().zip(self.current.as_ref()).zip(result.as_ref().ok());
+        let accepted =
+            noted.map(|((tracked, Current { round, .. }), effects)| note(tracked, written(line), effects, round));
+        accepted.iter().for_each(|accepted| self.keep(accepted));
         self.answered += 1;
-        let round = self.round.as_ref();
+        let round = self.round();
+        let resolver = self.current.as_ref().and_then(|current| current.resolver);
         let revealing = revealing.filter(|_| result.is_ok());
         let looked_at = at.filter(|_| !result.as_ref().is_err_and(LineError::is_bad_input));
         let mut answer = LineAnswer {
             at,
-            resolution: round.zip(revealing).map(|(round, public)| brought(round, self.resolver, &public)),
+            resolution: round.zip(revealing).map(|(round, public)| brought(round, resolver, &public)),
             views: Vec::new(),
             next: round.and_then(Round::next_deadline),
             public_digest: self.with_public_digests.then(|| round.map(public_digest)),
@@ -234,7 +208,7 @@ impl Rounds {
             before: before.len(),
             result: result.map(|effects| before.into_iter().chain(effects).collect()),
         };
-        if round.is_some() {
+        if self.current.is_some() {
             let view = |asked: &Asked| (asked.name.clone(), self.asked_view(&answer, &asked.viewer));
             answer.views = self.asked.iter().map(view).collect();
         }
@@ -249,92 +223,53 @@ impl Rounds {
         beginning: Beginning,
         before: &mut Vec<Effect>,
     ) -> Result<Vec<Effect>, LineError> {
-        let last = self.round.take();
         let Beginning { id, resolver, begins } = beginning;
-        let fits = last.as_ref().map_or(Ok(()), |last| makes_way_at(last, at)).and_then(|()| self.comes_next(&id));
-        match fits.and_then(|()| self.prepared(last.as_ref(), at, begins)) {
-            Ok(NextRound { round, effects: beginning, seats, banked, counted: [before_it, counted] }) => {
-                before
-                    .extend(last.and_then(|mut last| last.tick(at).ok()).into_iter().flat_map(|answer| answer.effects));
-                if let Some(trail) = &mut self.trail {
-                    trail.begin(&self.last, banked.as_ref(), before_it);
-                }
-                // The clocks of a round are in the round.
-                self.banked = if round.clock().is_some() { None } else { banked };
-                self.round = Some(round);
-                self.resolver = resolver;
-                self.seats = seats;
-                self.counted = counted;
-                self.last.insert(id.game().into(), id.seq());
-                Ok(beginning)
-            }
-            Err(error) => {
-                self.round = last;
-                Err(error)
-            }
+        let goes_on = self.goes_on(at)?;
+        match self.last_of(id.game()) {
+            Some(last) if last >= id.seq() => return Err(LineError::SameRound(last)),
+            _ => {}
         }
-    }
-
-    /// Prepares the next round. Nothing changes yet.
-    fn prepared(&self, last: Option<&Round<Json>>, at: Timestamp, begins: Begins) -> Result<NextRound, LineError> {
-        let of_last = last.map_or(Ok(None), |last| Banked::of(last, &self.seats, at)).map_err(LineError::Refused)?;
-        let banked = of_last.as_ref().or(self.banked.as_ref());
-        let counted = last.map_or(Ok(None), |last| Counted::after(last, self.counted.as_ref(), at));
-        // Before the first round a snapshot can have some.
-        let before = if last.is_some() { counted.map_err(LineError::Refused)? } else { self.counted.clone() };
-        let mut absent = None;
-        let ((round, answer), seats) = match begins {
-            Begins::Itself(begun) => {
-                let begun = begun.map_err(LineError::Refused)?;
-                let seats = seats_of(&begun.0);
-                (begun, seats)
-            }
-            Begins::OnLastClocks(spec) => banked.ok_or(LineError::NoClocks)?.begin(spec)?,
-            Begins::OnLastExtensions { spec, joining } => {
-                let spec = before.as_ref().ok_or(LineError::NoExtensions)?.go_on(spec, joining)?;
-                absent.clone_from(&before);
-                (Round::begin(spec).map_err(LineError::Refused)?, Seats::new())
-            }
-        };
-        let begun = Counted::at_the_beginning(&round, absent).or_else(|| before.clone());
-        Ok(NextRound { round, effects: answer.effects, seats, banked: banked.cloned(), counted: [before, begun] })
-    }
-
-    /// Checks that a round has a higher number than all earlier rounds of its game.
-    fn comes_next(&self, id: &RoundId) -> Result<(), LineError> {
-        match self.last.get(id.game()) {
-            Some(last) if *last >= id.seq() => Err(LineError::SameRound(*last)),
-            _ => Ok(()),
+        let (next, effects) = Current::begin(begins, resolver, &goes_on)?;
+        if let Some(Current { mut round, .. }) = self.current.replace(next) {
+            before.extend(round.tick(at).into_iter().flat_map(|answer| answer.effects));
+            self.carried.last.insert(round.id().game().into(), round.id().seq());
         }
+        self.carried.goes_on = goes_on;
+        self.entries.iter_mut().for_each(BTreeMap::clear);
+        Ok(effects)
     }
 
+    /// Returns what can go on in a round that begins at this instant.
+    fn goes_on(&self, at: Timestamp) -> Result<GoesOn, LineError> {
+        let current = self.current.as_ref().map(|current| current.goes_on(at, &self.carried.goes_on));
+        current.unwrap_or_else(|| Ok(self.carried.goes_on.clone()))
+    }
+
+    fn last_of(&self, game: &str) -> Option<u64> {
+        let current = self.round().map(Round::id).filter(|id| id.game() == game);
+        current.map(RoundId::seq).or_else(|| self.carried.last.get(game).copied())
+    }
+
+    /// Keeps an accepted line, if the host takes snapshots.
+    fn keep(&mut self, accepted: &Accepted) {
+        let Some(entries) = &mut self.entries else { return };
+        for number in accepted.never_revealed() {
+            entries.get_mut(&number).into_iter().for_each(Entry::erase);
+        }
+        entries.insert(accepted.number, accepted.to_entry());
+    }
+
+    /// Hands a command to the round. A reveal of the last commitment also resolves the round, since lines have no game.
     fn handle(&mut self, at: Timestamp, id: Option<RoundId>, command: Command<Json>) -> Result<Vec<Effect>, LineError> {
-        let round = self.round.as_mut().ok_or(LineError::NotBegun)?;
-        handle(round, at, id, command).map_err(LineError::Refused)
+        let Current { round, .. } = self.current.as_mut().ok_or(LineError::NotBegun)?;
+        let id = id.unwrap_or_else(|| round.id().clone());
+        let is_reveal = matches!(&command, Command::Input(Input::Reveal(_)));
+        let mut effects = round.execute(at, &id, command)?.effects;
+        if is_reveal && round.is_all_revealed() {
+            effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
+        }
+        Ok(effects)
     }
-}
-
-/// Checks that the last round has ended at an instant, so that another one can begin.
-fn makes_way_at(round: &Round<Json>, at: Timestamp) -> Result<(), LineError> {
-    let phase = round.phase_at(at).map_err(LineError::Refused)?;
-    if phase.has_ended() { Ok(()) } else { Err(LineError::NotEnded(round.id().clone())) }
-}
-
-/// Hands an input to a round. A reveal of the last commitment also resolves the round, since lines have no
-/// game.
-fn handle(
-    round: &mut Round<Json>,
-    at: Timestamp,
-    id: Option<RoundId>,
-    command: Command<Json>,
-) -> Result<Vec<Effect>, Refused> {
-    let id = id.unwrap_or_else(|| round.id().clone());
-    let is_reveal = matches!(&command, Command::Input(Input::Reveal(_)));
-    let mut effects = round.execute(at, &id, command)?.effects;
-    if is_reveal && round.is_all_revealed() {
-        effects.extend(round.handle(at, &id, Input::Resolve)?.effects);
-    }
-    Ok(effects)
 }
 
 /// Returns the public bids. Once the round is resolved they are those of the resolution, with what the resolver did.
@@ -346,15 +281,12 @@ fn brought(round: &Round<Json>, resolver: Option<Named>, public: &BTreeSet<Strin
             action: bid.action().cloned(),
             branch: None,
             result: None,
-            reason: None,
         });
         return brought.collect();
     };
     let resolved = resolution.players.into_iter().map(|resolved| {
-        let (result, reason) = resolvers::words_of(&resolved);
-        let (outcome, branch) = (resolved.bid.kind(), resolved.branch);
-        let (result, reason) = if resolver.is_some() { (Some(result), reason) } else { (None, None) };
-        Brought { player: resolved.player, action: resolved.bid.action(), outcome, branch, result, reason }
+        let Resolved { player, bid, branch, outcome } = resolved;
+        Brought { player, outcome: bid.kind(), action: bid.action(), branch, result: resolver.map(|_| outcome) }
     });
     resolved.collect()
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tc_core::Timestamp;
 
-use super::rounds::Brought;
+use super::rounds::{AskedView, Brought};
 use super::{Json, LineAnswer, LineError, Rounds};
 use crate::{Change, Effect, PlayerId, Round, RoundView, Viewer};
 
@@ -56,7 +56,7 @@ impl Rounds {
     /// # Ok::<(), tc_commit::IdError>(())
     /// ```
     pub fn seen(&self, viewer: &Viewer, at: Option<Timestamp>) -> Option<RoundView<Json>> {
-        let round = self.round.as_ref()?;
+        let round = self.round()?;
         let now = at.and_then(|at| round.view(viewer, at).ok());
         now.or_else(|| round.last_view(viewer).ok())
     }
@@ -85,7 +85,7 @@ impl Rounds {
             return None;
         }
         let seen = self.seen(viewer, answer.looked_at);
-        let round = self.round.as_ref().filter(|_| seen.is_some());
+        let round = self.round().filter(|_| seen.is_some());
         let result = match &answer.result {
             Ok(effects) => {
                 let effects = effects.get(answer.before..).unwrap_or_default();
@@ -134,7 +134,7 @@ impl Rounds {
 
     /// The round, and the views of the one player whom an accepted line has changed.
     fn views_of_one(&self, answer: &LineAnswer, viewers: &[Viewer]) -> Option<(&Round<Json>, ViewsOfOne)> {
-        let round = self.round.as_ref()?;
+        let round = self.round()?;
         let effects = answer.result.as_deref().ok()?;
         let (first, rest) = effects.split_first()?;
         let player = player_of(first)?;
@@ -144,9 +144,9 @@ impl Rounds {
     }
 
     /// Returns the view of a viewer with the visible effects, for [`LineAnswer`].
-    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<(RoundView<Json>, Vec<Effect>)> {
-        let (seen, answer) = self.seen_after(answer, viewer)?;
-        Some((seen?, answer.result.unwrap_or_default()))
+    pub(super) fn asked_view(&self, answer: &LineAnswer, viewer: &Viewer) -> Option<AskedView> {
+        let (view, answer) = self.seen_after(answer, viewer)?;
+        Some(AskedView { view: view?, effects: answer.result.unwrap_or_default() })
     }
 }
 

@@ -7,13 +7,12 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 use tc_core::{Clock, Seat};
 
-use super::banked::Banked;
+use super::carried::{Banked, Carried, GoesOn};
 use super::counted::Counted;
 use super::json::value;
 use super::{Entry, Rounds};
 use crate::{PlayerId, RoundId};
 
-/// The version of snapshots.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -80,13 +79,14 @@ impl Rounds {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_snapshot(&self) -> Option<String> {
-        let trail = self.trail.as_ref()?;
-        let clocks = trail.banked.as_ref().map(|banked| Clocks {
+        let lines = self.entries.as_ref()?.values().collect();
+        let Carried { last, goes_on: GoesOn { clocks, extensions } } = &self.carried;
+        let clocks = clocks.as_ref().map(|banked| Clocks {
             round: banked.round.clone(),
             seats: banked.seats.iter().map(|(player, seat)| (player.clone(), seat.index() as u64)).collect(),
             clock: banked.clock.to_snapshot(),
         });
-        let (last, extensions, lines) = (trail.last.clone(), trail.counted.clone(), trail.entries.values().collect());
+        let (last, extensions) = (last.clone(), extensions.clone());
         // Serializing cannot fail: all keys are strings, and lines and actions were read as JSON.
         serde_json::to_string(&Snapshot { version: VERSION, last, clocks, extensions, lines }).ok()
     }
@@ -104,10 +104,8 @@ impl Rounds {
             return Err(other(&alloc::format!("found version {version}")));
         }
         let mut rounds = self.with_snapshots();
-        (rounds.last, rounds.banked, rounds.counted) = (last, clocks.map(Clocks::banked).transpose()?, extensions);
-        if let Some(trail) = &mut rounds.trail {
-            trail.begin(&rounds.last, rounds.banked.as_ref(), rounds.counted.clone());
-        }
+        let clocks = clocks.map(Clocks::banked).transpose()?;
+        rounds.carried = Carried { last, goes_on: GoesOn { clocks, extensions } };
         for (line, entry) in (1..).zip(&lines) {
             if let Err(problem) = rounds.answer_entry(entry).result {
                 return Err(RoundsSnapshotError::Refused { line, problem: problem.to_string() });

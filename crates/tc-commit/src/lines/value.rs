@@ -2,7 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
-use core::cmp::Ordering;
+use core::cmp::Reverse;
 
 use super::Json;
 
@@ -14,11 +14,13 @@ pub(super) enum Value {
     Text(String),
 }
 
-/// An integer: `-0` is 0.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Integer {
-    is_negative: bool,
-    digits: String,
+/// An integer as the number of its digits, and its digits. JSON has no leading zeros, so this sorts integers by their
+/// values.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Integer {
+    Negative(Reverse<(usize, String)>),
+    /// Also `-0`.
+    NotNegative(usize, String),
 }
 
 impl Value {
@@ -29,28 +31,11 @@ impl Value {
         if text.starts_with('"') {
             return serde_json::from_str(text).ok().map(Value::Text);
         }
-        let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+        let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (digits != "0", digits));
         let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_integer
-            .then(|| Value::Integer(Integer { is_negative: is_negative && digits != "0", digits: digits.to_owned() }))
-    }
-}
-
-impl Ord for Integer {
-    fn cmp(&self, other: &Integer) -> Ordering {
-        // JSON has no leading zeros, so the longer integer is the larger one.
-        let size = |one: &Integer| one.digits.len();
-        let compared = size(self).cmp(&size(other)).then_with(|| self.digits.cmp(&other.digits));
-        match (self.is_negative, other.is_negative) {
-            (false, false) => compared,
-            (true, true) => compared.reverse(),
-            (is_negative, is_other_negative) => is_other_negative.cmp(&is_negative),
-        }
-    }
-}
-
-impl PartialOrd for Integer {
-    fn partial_cmp(&self, other: &Integer) -> Option<Ordering> {
-        Some(self.cmp(other))
+        let (size, digits) = (digits.len(), digits.to_owned());
+        let integer =
+            if is_negative { Integer::Negative(Reverse((size, digits))) } else { Integer::NotNegative(size, digits) };
+        is_integer.then_some(Value::Integer(integer))
     }
 }

@@ -7,9 +7,9 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tc_core::Timestamp;
 
-use super::rounds::{Brought, NamedView};
-use super::{AnswerSeen, Json, LineAnswer, LineError};
-use crate::{Effect, RoundView};
+use super::rounds::{AskedView, Brought};
+use super::{AnswerSeen, LineAnswer, LineError};
+use crate::Effect;
 
 impl Serialize for LineAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -34,7 +34,6 @@ impl Serialize for AnswerSeen {
     }
 }
 
-/// The first keys of an answer.
 fn entries<M: SerializeMap>(
     map: &mut M,
     at: Option<Timestamp>,
@@ -45,33 +44,22 @@ fn entries<M: SerializeMap>(
     map.serialize_entry("ok", &result.is_ok())?;
     match result {
         Ok(effects) => map.serialize_entry("effects", effects)?,
-        Err(error) => map.serialize_entry("error", &ErrorForm { kind: error.kind(), message: error.to_string() })?,
+        Err(error) => map.serialize_entry("error", error)?,
     }
     resolution.map_or(Ok(()), |resolution| map.serialize_entry("resolution", resolution))
 }
 
-#[derive(Serialize)]
-struct ErrorForm {
-    kind: &'static str,
-    message: String,
-}
-
-struct ViewsForm<'a>(&'a [NamedView]);
-
-impl Serialize for ViewsForm<'_> {
+/// The kind and the message.
+impl Serialize for LineError {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, view)| (name, view.as_ref().map(asked))))
+        serializer.collect_map([("kind", self.kind()), ("message", self.to_string().as_str())])
     }
 }
 
-/// A view with the effects of this line.
-#[derive(Serialize)]
-struct AskedForm<'a> {
-    #[serde(flatten)]
-    view: &'a RoundView<Json>,
-    effects: &'a [Effect],
-}
+struct ViewsForm<'a>(&'a [(String, Option<AskedView>)]);
 
-fn asked((view, effects): &(RoundView<Json>, Vec<Effect>)) -> impl Serialize {
-    AskedForm { view, effects }
+impl Serialize for ViewsForm<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, view)| (name, view)))
+    }
 }

@@ -66,17 +66,12 @@ where
         let first = agreed.next();
         let is_agreed = agreed.all(|other| Some(other) == first);
         let mut terms = terms.into_iter();
-        let mut change = Vec::new();
-        let outcome = |player: &PlayerId, action: &A| match terms.next() {
+        let Plan { change, outcomes } = Plan::of_applied(bids, |_, _| match terms.next() {
             Some(Err(reason)) => Outcome::Rejected(reason),
             _ if !is_complete => Outcome::Dropped,
             _ if !is_agreed => Outcome::Bounced,
-            _ => {
-                change.push((player.clone(), action.clone()));
-                Outcome::Applied
-            }
-        };
-        let outcomes = Plan::new((), bids, outcome).outcomes;
+            _ => Outcome::Applied,
+        });
         Plan { change: (is_complete && is_agreed).then_some(change), outcomes }
     }
 

@@ -23,19 +23,10 @@ pub(super) fn award<A: Clone, V: Ord, R>(
     let has_won: Vec<bool> = values.iter().map(|value| winning.is_some() && value.as_ref().ok() == winning).collect();
     let count = has_won.iter().filter(|has_won| **has_won).count();
     let mut valued = values.into_iter().zip(has_won);
-    let mut change: Vec<(PlayerId, A)> = Vec::new();
     let mut winners = 0..count;
-    let of_action = |player: &PlayerId, action: &A| match valued.next() {
+    Plan::of_applied(bids, |_, _| match valued.next() {
         Some((Err(reason), _)) => Outcome::Rejected(reason),
-        Some((Ok(_), true)) => {
-            let outcome = outcome(winners.next(), count);
-            if matches!(outcome, Outcome::Applied) {
-                change.push((player.clone(), action.clone()));
-            }
-            outcome
-        }
+        Some((Ok(_), true)) => outcome(winners.next(), count),
         _ => outcome(None, count),
-    };
-    let outcomes = Plan::new((), bids, of_action).outcomes;
-    Plan { change, outcomes }
+    })
 }

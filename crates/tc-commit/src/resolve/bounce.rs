@@ -111,19 +111,11 @@ where
         }
         let decided = decide(&claims, self.swaps, |place| (self.occupied)(game, place));
         let (mut decided, mut rejected) = (decided.into_iter(), rejected.into_iter());
-        let mut change = Vec::new();
-        let outcome = |player: &PlayerId, action: &A| {
-            if let Some(Some(reason)) = rejected.next() {
-                Outcome::Rejected(reason)
-            } else if decided.next() == Some(true) {
-                change.push((player.clone(), action.clone()));
-                Outcome::Applied
-            } else {
-                Outcome::Bounced
-            }
-        };
-        let outcomes = Plan::new((), bids, outcome).outcomes;
-        Plan { change, outcomes }
+        Plan::of_applied(bids, |_, _| match rejected.next() {
+            Some(Some(reason)) => Outcome::Rejected(reason),
+            _ if decided.next() == Some(true) => Outcome::Applied,
+            _ => Outcome::Bounced,
+        })
     }
 
     fn apply(&self, game: &mut G, change: Vec<(PlayerId, A)>) {

@@ -73,16 +73,11 @@ where
     type Change = Vec<(PlayerId, A)>;
 
     fn plan(&self, game: &G, bids: &Bids<'_, A>) -> Plan<Vec<(PlayerId, A)>, R> {
-        let (mut notes, mut change) = (N::default(), Vec::new());
-        let outcome = |player: &PlayerId, action: &A| match (self.check)(game, &mut notes, player, action) {
-            Ok(()) => {
-                change.push((player.clone(), action.clone()));
-                Outcome::Applied
-            }
+        let mut notes = N::default();
+        Plan::of_applied(bids, |player, action| match (self.check)(game, &mut notes, player, action) {
+            Ok(()) => Outcome::Applied,
             Err(reason) => Outcome::Rejected(reason),
-        };
-        let outcomes = Plan::new((), bids, outcome).outcomes;
-        Plan { change, outcomes }
+        })
     }
 
     fn apply(&self, game: &mut G, change: Vec<(PlayerId, A)>) {

@@ -59,8 +59,10 @@ words! {
     }
 }
 
-/// What happened to a player's action.
+/// What happened to a player's action. It is written as `result`, and the reason of a rejection as `reason`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "result", content = "reason", rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Outcome<R> {
     /// It was applied to the game.
@@ -199,6 +201,22 @@ impl<C, R> Plan<C, R> {
     }
 }
 
+impl<A: Clone, R> Plan<Vec<(PlayerId, A)>, R> {
+    /// Returns a plan from the outcome of each action. The change is the actions that are [`Outcome::Applied`].
+    fn of_applied(bids: &Bids<'_, A>, mut outcome: impl FnMut(&PlayerId, &A) -> Outcome<R>) -> Self {
+        let mut change = Vec::new();
+        let outcome = |player: &PlayerId, action: &A| {
+            let outcome = outcome(player, action);
+            if matches!(outcome, Outcome::Applied) {
+                change.push((player.clone(), action.clone()));
+            }
+            outcome
+        };
+        let outcomes = Plan::new((), bids, outcome).outcomes;
+        Plan { change, outcomes }
+    }
+}
+
 impl<T> Bid<T> {
     /// Returns the action, if there is one.
     pub fn action(self) -> Option<T> {
@@ -218,7 +236,6 @@ impl<T> Bid<T> {
         }
     }
 
-    /// Returns the bid with its action converted.
     pub(crate) fn map<U>(self, of: impl FnOnce(T) -> U) -> Bid<U> {
         match self {
             Bid::Given(action) => Bid::Given(of(action)),

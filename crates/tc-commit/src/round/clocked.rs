@@ -67,7 +67,6 @@ impl<A: Action> Round<A> {
     }
 }
 
-/// Checks that a clock can drive a round.
 fn fits<A>(spec: &Spec<A>, seats: &[Seat], clock: &Clock) -> Result<(), Refused> {
     if let Some(seat) = seats.iter().find(|seat| clock.setup().control(**seat).is_none()) {
         return Err(Refused::Clock(tc_core::Refused::UnknownSeat(*seat)));
@@ -113,7 +112,6 @@ impl<'r> ClockState<'r> {
         self.state.next_deadline(self.setup)
     }
 
-    /// Returns whether the game on the clock is over or cancelled.
     pub(super) fn is_over(&self) -> bool {
         self.state.status().is_over()
     }
@@ -125,7 +123,6 @@ impl<A: Action> Transition<'_, A> {
         self.clock.as_mut().map_or(Ok(Vec::new()), |clock| clock.handle(at, input))
     }
 
-    /// Hands an input to the clock, and reports the effects.
     pub(super) fn on_clock_reported(&mut self, at: Timestamp, input: tc_core::Input) -> Result<(), Refused> {
         let effects = self.on_clock(at, input)?;
         self.report_clock(effects);
@@ -147,7 +144,6 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// Restarts a player's clock.
     pub(super) fn restart_clock(&mut self, at: Timestamp, place: usize) -> Result<(), Refused> {
         let seat = self.seat(place);
         seat.map_or(Ok(()), |seat| self.on_clock_reported(at, tc_core::Input::Go { seat }))
@@ -169,7 +165,6 @@ impl<A: Action> Transition<'_, A> {
         clock.zip(self.seat(place)).is_some_and(is_out)
     }
 
-    /// Returns the reading of a player's clock at an instant.
     pub(crate) fn reading(&self, place: usize, at: Timestamp) -> Option<tc_core::Reading> {
         let ClockState { setup, state, .. } = &**self.clock.as_ref()?;
         state.reading(setup, self.seat(place)?, at)

@@ -158,7 +158,6 @@ impl<A: Action> Round<A> {
         Ok(ahead)
     }
 
-    /// Returns the round as of the last input.
     pub(crate) fn as_it_is(&self) -> Transition<'_, A> {
         Transition::of(self, self.clock())
     }

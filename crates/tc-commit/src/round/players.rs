@@ -86,7 +86,6 @@ impl<A: Action> Transition<'_, A> {
         Ok(())
     }
 
-    /// Makes a player leave for good.
     pub(super) fn leave(&mut self, at: Timestamp, by: &PlayerId) -> Result<(), Refused> {
         let place = self.place_of(by)?;
         let marks = self.marks(place);
@@ -127,7 +126,6 @@ impl<A: Action> Transition<'_, A> {
         Ok(place)
     }
 
-    /// Refuses after the seal, with the reason.
     fn not_after_the_seal(&self) -> Result<(), Refused> {
         match self.progress.sealed {
             None => Ok(()),

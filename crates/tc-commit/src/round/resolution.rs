@@ -57,7 +57,7 @@ impl<A: Action> Round<A> {
     ) -> Result<Resolution<A, R::Reason>, Refused> {
         // The round changes only after the resolver is done, because that can panic.
         let next = self.after(at, Command::Input(Input::Resolve))?;
-        let resolution = self.resolution(&next.progress, game, resolver);
+        let resolution = self.resolution(&next.progress, game, resolver, &|game, one| resolver.holds(game, one));
         let changes = next.changes();
         Ok(Resolution { effects: self.keep(changes).effects, ..resolution })
     }
@@ -114,7 +114,17 @@ impl<A: Action> Round<A> {
     /// Repeats the resolution of a resolved round, for a game that was not saved afterwards or is rebuilt from its
     /// rounds. The result has no effects. `None` if the round is not resolved.
     pub fn resolve_again<G, R: Resolver<G, A>>(&self, game: &mut G, resolver: &R) -> Option<Resolution<A, R::Reason>> {
-        (self.phase() == Phase::Resolved).then(|| self.resolution(&self.progress, game, resolver))
+        self.resolve_again_where(game, resolver, &|game, predicate| resolver.holds(game, predicate))
+    }
+
+    /// Repeats the resolution of a resolved round, where `holds` decides predicates instead of the resolver.
+    pub(crate) fn resolve_again_where<G, R: Resolver<G, A>>(
+        &self,
+        game: &mut G,
+        resolver: &R,
+        holds: &dyn Fn(&G, &str) -> bool,
+    ) -> Option<Resolution<A, R::Reason>> {
+        (self.phase() == Phase::Resolved).then(|| self.resolution(&self.progress, game, resolver, holds))
     }
 
     fn resolution<G, R: Resolver<G, A>>(
@@ -122,8 +132,9 @@ impl<A: Action> Round<A> {
         progress: &Progress,
         game: &mut G,
         resolver: &R,
+        holds: &dyn Fn(&G, &str) -> bool,
     ) -> Resolution<A, R::Reason> {
-        let decided = self.decide(progress, Some(&mut |predicate| resolver.holds(game, predicate)));
+        let decided = self.decide(progress, Some(&mut |predicate| holds(game, predicate)));
         let brought: Vec<(usize, Bid<&A>)> =
             self.spec.required().map(|place| (place, self.bid(place, &decided[place]))).collect();
         let bids = Bids::new(brought.iter().map(|(place, bid)| (&self.spec.players[*place].id, *bid)));

@@ -94,7 +94,6 @@ impl<A: Action> Transition<'_, A> {
         false
     }
 
-    /// Reveals what is still secret, and ends the round.
     pub(super) fn resolve(&mut self, at: Timestamp) -> Result<(), Refused> {
         self.not_before_the_seal()?;
         self.not_while_paused()?;

@@ -55,7 +55,6 @@ impl<A: Action> Slot<A> {
         Slot { content: None, marks: Marks::default() }
     }
 
-    /// Returns the body, if the host has it.
     pub(crate) fn body(&self) -> Option<&Body<A>> {
         match &self.content {
             Some(Content::Body(secret)) => Some(secret.body()),

@@ -28,7 +28,6 @@ pub(crate) struct Transition<'r, A: Action> {
     pub(super) effects: Vec<Effect>,
 }
 
-/// The changes that a transition makes to a round.
 pub(crate) struct Changes<A: Action> {
     pub(super) progress: Progress,
     pub(super) clock_inputs: Vec<(Timestamp, tc_core::Input)>,
@@ -37,7 +36,6 @@ pub(crate) struct Changes<A: Action> {
     pub(super) effects: Vec<Effect>,
 }
 
-/// The change of one player's state.
 pub(super) struct SlotChange<A: Action> {
     pub(super) place: usize,
     pub(super) marks: Marks,
@@ -46,7 +44,6 @@ pub(super) struct SlotChange<A: Action> {
 }
 
 impl<'r, A: Action> Transition<'r, A> {
-    /// Returns a transition without changes.
     pub(super) fn of(round: &'r Round<A>, clock: Option<&'r Clock>) -> Transition<'r, A> {
         let clock = clock.map(|clock| Box::new(ClockState::of(clock)));
         Transition { round, progress: round.progress, clock, slot: None, revealed: Vec::new(), effects: Vec::new() }
@@ -57,7 +54,6 @@ impl<'r, A: Action> Transition<'r, A> {
         Changes { progress, clock_inputs: clock.map(|clock| clock.inputs).unwrap_or_default(), slot, revealed, effects }
     }
 
-    /// Begins the round.
     pub(super) fn begin(&mut self) -> Result<(), Refused> {
         let at = self.spec().begins;
         let before = self.flags();
@@ -86,7 +82,6 @@ impl<'r, A: Action> Transition<'r, A> {
         Ok(())
     }
 
-    /// Returns the next instant at which something happens by itself.
     pub(crate) fn next_deadline(&self) -> Option<Timestamp> {
         self.progress.next_deadline(|| self.clock.as_ref()?.next_deadline())
     }
@@ -115,7 +110,6 @@ impl<'r, A: Action> Transition<'r, A> {
         Ok(())
     }
 
-    /// Ends the time to disclose.
     fn end_disclosing(&mut self, at: Timestamp) {
         self.progress.disclosing_ended = Some(at);
         self.progress.deadline = Deadline::None;
@@ -132,7 +126,6 @@ impl<'r, A: Action> Transition<'r, A> {
         self.after_flags(at, &before)
     }
 
-    /// Returns for each player whether the clock has run out.
     fn flags(&self) -> Vec<bool> {
         (0..self.round.slots.len()).map(|place| self.has_flagged(place)).collect()
     }
@@ -204,7 +197,6 @@ impl<'r, A: Action> Transition<'r, A> {
         Ok(())
     }
 
-    /// Aborts the round.
     pub(super) fn end(&mut self, at: Timestamp, by: AbortedBy, players: Box<[PlayerId]>) {
         // A clock whose game is over, or that is paused for another reason, refuses this and keeps its turn.
         if self.progress.phase.is_collecting()
@@ -218,7 +210,6 @@ impl<'r, A: Action> Transition<'r, A> {
         self.report(at, Change::Aborted { by, players });
     }
 
-    /// Returns the missing players, in ascending order.
     fn missing(&self) -> impl Iterator<Item = usize> {
         self.spec().required().filter(|place| self.is_missing(*place))
     }
@@ -228,7 +219,6 @@ impl<'r, A: Action> Transition<'r, A> {
         self.spec().players[place].is_required && self.content(place).is_none() && !is_skipped
     }
 
-    /// Returns the players whose digest is not disclosed.
     fn withheld(&self) -> impl Iterator<Item = usize> {
         self.spec().required().filter(|place| self.content(*place).is_some() && !self.marks(*place).is_revealed)
     }
@@ -244,7 +234,6 @@ impl<'r, A: Action> Transition<'r, A> {
         self.spec().players[place].is_required && !marks.has_left && !is_done
     }
 
-    /// Returns whether the round waits for a player.
     pub(super) fn is_waited_for(&self, place: usize) -> bool {
         self.has_to_act(place) && !self.has_flagged(place)
     }
@@ -273,12 +262,10 @@ impl<'r, A: Action> Transition<'r, A> {
         self.slot.as_ref().filter(|slot| slot.place == place)
     }
 
-    /// Returns the marks of a player.
     pub(super) fn marks(&self, place: usize) -> Marks {
         self.changed(place).map_or(self.round.slots[place].marks, |slot| slot.marks)
     }
 
-    /// Returns the content of a player's commitment.
     pub(super) fn content(&self, place: usize) -> Option<&Content<A>> {
         let changed = self.changed(place).and_then(|slot| slot.content.as_ref());
         changed.unwrap_or(&self.round.slots[place].content).as_ref()
@@ -294,7 +281,6 @@ impl<'r, A: Action> Transition<'r, A> {
         self.slot = Some(SlotChange { place, marks, content: Some(content) });
     }
 
-    /// Reveals a player's commitment.
     pub(super) fn show(&mut self, at: Timestamp, place: usize) {
         self.revealed.push(place);
         self.progress.unrevealed -= 1;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::lines::{Entry, Json};
 use crate::round::{Secret, Slot};
-use crate::{Action, Body, Change, Deed, Effect, Input, Phase, PlayerId, Round};
+use crate::{Action, Body, Change, Deed, Effect, Mode, Phase, PlayerId, Round};
 
 /// What an accepted line leaves to save, for a [`LinesWriter`](super::LinesWriter). Its `Debug` form shows no content.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,6 @@ impl<A: Action> Accepted<A> {
         self.never_revealed().next().is_some()
     }
 
-    /// Returns the numbers of the lines whose actions are never revealed.
     pub(crate) fn never_revealed(&self) -> impl Iterator<Item = u64> {
         self.erased.iter().copied().filter(|number| self.revealed.iter().all(|(revealed, _)| revealed != number))
     }
@@ -51,55 +50,29 @@ pub(crate) struct Tracked {
     secret: BTreeMap<PlayerId, u64>,
 }
 
-/// What a line does to secret bodies.
-pub(crate) enum Deal {
-    Begins,
-    Commits(PlayerId),
-    Takes(PlayerId),
-    Nothing,
-}
-
-impl Deal {
-    pub(crate) fn of<A>(input: &Input<A>) -> Deal {
-        match input {
-            Input::Commit { by, .. } => Deal::Commits(by.clone()),
-            Input::Withdraw { by } | Input::Leave { by } => Deal::Takes(by.clone()),
-            Input::CommitDigest { .. } | Input::Ready { .. } | Input::Unready { .. } | Input::Disclose { .. } => {
-                Deal::Nothing
-            }
-            Input::Tick | Input::Pause | Input::Resume | Input::ForceSeal | Input::Abort => Deal::Nothing,
-            Input::Reveal(_) | Input::Resolve => Deal::Nothing,
-        }
-    }
-}
-
 impl Tracked {
-    /// Notes an accepted line. `round` is the round after it.
-    pub(crate) fn note<A: Action>(
-        &mut self,
-        line: String,
-        deal: &Deal,
-        effects: &[Effect],
-        round: &Round<A>,
-    ) -> Accepted<A> {
+    /// Notes an accepted line. `round` is the round after it, and `effects` are those of the line.
+    pub(crate) fn note<A: Action>(&mut self, line: String, effects: &[Effect], round: &Round<A>) -> Accepted<A> {
         self.number += 1;
         let (mut secret, mut revealed, mut erased) = (None, Vec::new(), Vec::new());
-        match deal {
-            // Nothing of the round before is revealed any more.
-            Deal::Begins => erased.extend(core::mem::take(&mut self.secret).into_values()),
-            Deal::Commits(by) => {
-                erased.extend(self.secret.insert(by.clone(), self.number));
-                secret = round.body_of(by).cloned().map(Secret::new);
-            }
-            Deal::Takes(by) if round.slot_of(by).is_some_and(|slot| slot.content.is_none()) => {
-                erased.extend(self.secret.remove(by));
-            }
-            Deal::Takes(_) | Deal::Nothing => {}
-        }
-        for by in revealed_in(effects) {
-            if let Some(number) = self.secret.remove(by) {
-                erased.push(number);
-                revealed.extend(round.body_of(by).map(|body| (number, body.clone())));
+        let is_staged = round.spec().policy().mode == Mode::Staged;
+        for (by, deed) in deeds(effects) {
+            match deed {
+                // A digest is no secret.
+                Deed::Committed | Deed::Amended if is_staged => {
+                    erased.extend(self.secret.insert(by.clone(), self.number));
+                    secret = round.body_of(by).cloned().map(Secret::new);
+                }
+                Deed::Withdrew | Deed::Left if round.slot_of(by).is_some_and(|slot| slot.content.is_none()) => {
+                    erased.extend(self.secret.remove(by));
+                }
+                Deed::Revealed => {
+                    if let Some(number) = self.secret.remove(by) {
+                        erased.push(number);
+                        revealed.extend(round.body_of(by).map(|body| (number, body.clone())));
+                    }
+                }
+                _ => {}
             }
         }
         if round.phase() == Phase::Aborted {
@@ -108,7 +81,14 @@ impl Tracked {
         Accepted { number: self.number, line, secret, revealed, erased }
     }
 
-    /// Returns the numbers of the lines whose bodies are secret.
+    /// Notes the line that begins a round. Nothing of the round before is revealed any more.
+    pub(crate) fn note_begin<A: Action>(&mut self, line: String, effects: &[Effect], round: &Round<A>) -> Accepted<A> {
+        let gone = core::mem::take(&mut self.secret).into_values();
+        let mut accepted = self.note(line, effects, round);
+        accepted.erased.extend(gone);
+        accepted
+    }
+
     pub(crate) fn in_vault(&self) -> impl Iterator<Item = u64> {
         self.secret.values().copied()
     }
@@ -120,21 +100,19 @@ impl Tracked {
 }
 
 impl<A: Action> Round<A> {
-    /// Returns the commitment and marks of a player.
     pub(crate) fn slot_of(&self, player: &PlayerId) -> Option<&Slot<A>> {
         self.spec().place(player).map(|place| &self.slots[place])
     }
 
-    /// Returns the body of a player's commitment, if the host has it.
     pub(crate) fn body_of(&self, player: &PlayerId) -> Option<&Body<A>> {
         self.slot_of(player)?.body()
     }
 }
 
-/// Returns the players whose commitments were revealed.
-pub(super) fn revealed_in(effects: &[Effect]) -> impl Iterator<Item = &PlayerId> {
+/// Returns the players who did something, with what they did.
+pub(super) fn deeds(effects: &[Effect]) -> impl Iterator<Item = (&PlayerId, Deed)> {
     effects.iter().filter_map(|effect| match &effect.change {
-        Change::Did { by: Some(by), deed: Deed::Revealed } => Some(by),
+        Change::Did { by: Some(by), deed } => Some((by, *deed)),
         _ => None,
     })
 }

@@ -12,7 +12,7 @@ use tc_core::log::{self, Chain, Recovered};
 
 use super::{JOURNAL, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Vault, body, id_of, number};
 use crate::Body;
-use crate::lines::{Json, LineAnswer, Rounds};
+use crate::lines::{Json, LineAnswer, Problem, Rounds};
 
 /// A journal that was read. Its `Debug` form shows no lines.
 #[derive(Clone, PartialEq)]
@@ -123,7 +123,6 @@ impl Journal {
         self.revealed.get(&entry).or_else(|| vault.get(entry))
     }
 
-    /// Returns the chain up to an entry.
     pub(super) fn chain_at(&self, entry: u64) -> Option<Chain> {
         let place = usize::try_from(entry.checked_sub(1)?).ok()?;
         self.entries.get(place).map(|entry| entry.chain)
@@ -137,8 +136,8 @@ impl fmt::Debug for Journal {
 }
 
 impl Entry {
-    /// The error of a line that the rounds refuse.
-    pub(super) fn refused(&self, problem: &impl ToString) -> SavedError {
-        SavedError { line: self.place, problem: SavedProblem::Refused(problem.to_string()) }
+    pub(super) fn refused(&self, problem: impl Into<Problem>) -> SavedError {
+        let Problem(problem) = problem.into();
+        SavedError { line: self.place, problem: SavedProblem::Refused(problem) }
     }
 }

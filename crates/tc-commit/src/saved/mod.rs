@@ -28,7 +28,7 @@ use tc_core::log::Chain;
 use crate::Body;
 use crate::lines::Json;
 
-pub(crate) use accepted::{Deal, Tracked};
+pub(crate) use accepted::Tracked;
 
 pub use accepted::Accepted;
 pub use journal::Journal;
@@ -71,7 +71,6 @@ pub(crate) fn body(text: &str) -> Result<Body<Json>, LineProblem> {
     serde_json::from_str(text).map_err(|_| LineProblem::Expected { key: "body", expected: EXPECTED })
 }
 
-/// The first line of a journal or a vault, without a sum.
 fn with_id(what: &str, id: u128) -> String {
     alloc::format!(r#"{{"flagfall":"{what}","version":1,"id":"{id:032x}"}}"#)
 }

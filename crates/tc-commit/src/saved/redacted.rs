@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
 use tc_core::Timestamp;
 
-use super::accepted::revealed_in;
+use super::accepted::deeds;
 use super::{Accepted, Journal, SavedError, Vault};
 use crate::spec::Own;
-use crate::{Action, Body, Change, Deed, Effect, PlayerId, Round, Viewer};
+use crate::{Action, Body, Deed, Effect, PlayerId, Round, Viewer};
 
 /// Everything that a viewer may know of one instant. It has no entry numbers, and the instants of effects instead of
 /// inputs, so that gaps do not reveal what was left out.
@@ -35,21 +35,20 @@ impl<A: Action> Redacted<A> {
         &mut all[last]
     }
 
-    /// Adds what a viewer may know of an entry.
     fn add(all: &mut Vec<Redacted<A>>, viewer: &Viewer, round: &Round<A>, accepted: &Accepted<A>, effects: &[Effect]) {
         let sees_made = |by: &PlayerId| match viewer {
             Viewer::Arbiter => true,
             Viewer::Player(player) => player == by && round.spec().policy.own == Own::Visible,
             Viewer::Spectator => false,
         };
-        let made_by = effects.iter().find_map(|effect| match &effect.change {
-            Change::Did { by: Some(by), deed: Deed::Committed | Deed::Amended } => Some(by),
+        let body = |(by, deed): (&PlayerId, Deed)| match deed {
+            Deed::Committed | Deed::Amended if sees_made(by) => {
+                Some((by.clone(), accepted.secret.as_ref()?.body().clone()))
+            }
+            Deed::Revealed => Some((by.clone(), round.body_of(by)?.clone())),
             _ => None,
-        });
-        let made = made_by.filter(|by| sees_made(by)).zip(accepted.secret.as_ref());
-        let made = made.map(|(by, secret)| (by.clone(), secret.body().clone()));
-        let revealed = revealed_in(effects).filter_map(|by| Some((by.clone(), round.body_of(by)?.clone())));
-        let bodies: Vec<_> = made.into_iter().chain(revealed).collect();
+        };
+        let bodies: Vec<_> = deeds(effects).filter_map(body).collect();
         for effect in round.visible_to(viewer, effects) {
             Redacted::at(all, effect.at).effects.push(effect);
         }

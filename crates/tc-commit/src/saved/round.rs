@@ -1,6 +1,7 @@
 //! The journal of one round with actions of any type.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 
 use serde::de::DeserializeOwned;
@@ -10,11 +11,11 @@ use tc_core::log::LogProblem;
 use tc_core::{Clock, Seat, Timestamp};
 
 use super::journal::Entry;
-use super::{Accepted, Deal, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Tracked, Vault, Written};
+use super::{Accepted, Journal, LONGEST_LINE, LinesWriter, SavedError, SavedProblem, Tracked, Vault, Written};
 use crate::digest::text_of;
 use crate::lines::{Problem, value};
 use crate::round::Command;
-use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round, Spec};
+use crate::{Action, Body, Effect, Input, NotJson, PlayerId, Round};
 
 /// Makes the lines of the journal of one round, and of its vault. Write them to disk as a [`LinesWriter`] says.
 ///
@@ -51,7 +52,6 @@ pub struct RoundWriter {
 
 /// An input for a journal, without the body of a commitment. Its `Debug` form shows no content.
 pub struct RoundLine {
-    deal: Deal,
     /// The key of the line, and the JSON text of its value.
     key: &'static str,
     value: String,
@@ -73,13 +73,6 @@ struct Beginning<S> {
     clock: Option<String>,
 }
 
-/// What a line says besides its instant.
-enum Said<A> {
-    Begin(Box<Beginning<Spec<A>>>),
-    Commit(PlayerId),
-    Input(Input<A>),
-}
-
 impl RoundLine {
     /// Returns the line of an input. Call it before you hand the input to the round.
     ///
@@ -90,11 +83,7 @@ impl RoundLine {
             Input::Commit { by, .. } => ("commit", text_of(by)?),
             input => ("input", text_of(input)?),
         };
-        Ok(RoundLine { deal: Deal::of(input), key, value })
-    }
-
-    fn at(&self, at: Timestamp) -> Result<String, NotJson> {
-        Ok(alloc::format!(r#"{{"at":{},"{}":{}}}"#, text_of(&at)?, self.key, self.value))
+        Ok(RoundLine { key, value })
     }
 }
 
@@ -133,7 +122,7 @@ impl RoundWriter {
         }
         let clock = clock.map(Clock::to_snapshot);
         let value = text_of(&Beginning { spec: round.spec(), seats: round.seats.clone(), clock }).map_err(not_json)?;
-        let line = RoundLine { deal: Deal::Begins, key: "begin", value };
+        let line = RoundLine { key: "begin", value };
         let (writer, first, head) = LinesWriter::begin(id);
         let mut writer = RoundWriter { writer, tracked: Tracked::default() };
         let Written { journal, .. } = writer.write(round, line, &[]).map_err(not_json)?;
@@ -157,7 +146,8 @@ impl RoundWriter {
         line: RoundLine,
         effects: &[Effect],
     ) -> Result<Written, NotJson> {
-        let accepted = self.tracked.note(line.at(round.now())?, &line.deal, effects, round);
+        let line = format!(r#"{{"at":{},"{}":{}}}"#, text_of(&round.now())?, line.key, line.value);
+        let accepted = self.tracked.note(line, effects, round);
         self.writer.try_write(&accepted)
     }
 
@@ -196,29 +186,15 @@ impl Journal {
     ) -> Result<(Round<A>, RoundWriter), SavedError> {
         let mut entries = (1..).zip(&self.entries);
         let (_, first) = entries.next().ok_or(SavedError { line: 2, problem: SavedProblem::Incomplete })?;
-        let mut round = first.begun()?;
+        let mut round = first.begun().map_err(|problem| first.refused(problem))?;
         let mut tracked = Tracked::default();
-        tracked.note(String::new(), &Deal::Begins, &[], &round);
+        tracked.note(String::new(), &[], &round);
         let id = round.id().clone();
         for (number, entry) in entries {
-            let body = self.body(number, vault).map(|body| typed(body, entry)).transpose()?;
-            let (at, said) = entry.said()?;
-            let (command, deal) = match said {
-                Said::Begin(_) => {
-                    return Err(entry.refused(&LineProblem::UnknownKey { kind: "line".into(), key: "begin".into() }));
-                }
-                Said::Commit(by) => {
-                    let erased = || Command::Erased(by.clone());
-                    let commit = |body| Command::Input(Input::Commit { by: by.clone(), body });
-                    (body.map_or_else(erased, commit), Deal::Commits(by))
-                }
-                Said::Input(input) => {
-                    let deal = Deal::of(&input);
-                    (Command::Input(input), deal)
-                }
-            };
-            let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(&refused))?;
-            let accepted = tracked.note(String::new(), &deal, &answer.effects, &round);
+            let command = entry.command(self.body(number, vault));
+            let (at, command) = command.map_err(|problem| entry.refused(problem))?;
+            let answer = round.execute(at, &id, command).map_err(|refused| entry.refused(refused))?;
+            let accepted = tracked.note(String::new(), &answer.effects, &round);
             report(&round, &accepted, &answer.effects);
         }
         Ok((round, RoundWriter { writer: self.writer, tracked }))
@@ -226,42 +202,42 @@ impl Journal {
 }
 
 impl Entry {
-    /// Returns the instant of the line, and what it says.
-    fn said<A: Action + DeserializeOwned>(&self) -> Result<(Timestamp, Said<A>), SavedError> {
-        self.try_said().map_err(|problem| self.refused(&problem.0))
+    /// Returns the round that begins with this line.
+    fn begun<A: Action + DeserializeOwned>(&self) -> Result<Round<A>, Problem> {
+        let mut fields = Fields::read(&self.line)?;
+        fields.instant("at")?;
+        let Beginning { spec, seats, clock } = value("begin", fields.need("begin")?)?;
+        fields.finish("line")?;
+        let clock = clock.as_deref().map(Clock::from_snapshot).transpose();
+        let clock = clock.map_err(|error| Problem::at("clock", error))?;
+        let (round, changes) = Round::prepared(spec, seats, clock.as_ref())?;
+        Ok(round.begun(changes, clock).0)
     }
 
-    fn try_said<A: Action + DeserializeOwned>(&self) -> Result<(Timestamp, Said<A>), Problem> {
+    /// Returns the instant and the command of a line after the first. `body` is that of a commitment; `None` if it is gone.
+    fn command<A: Action + DeserializeOwned>(
+        &self,
+        body: Option<&Body<impl Serialize>>,
+    ) -> Result<(Timestamp, Command<A>), Problem> {
+        let body = body.map(typed).transpose()?;
         let mut fields = Fields::read(&self.line)?;
         let at = fields.instant("at")?;
-        let said = if let Some(begin) = fields.take("begin") {
-            Said::Begin(value("begin", begin)?)
-        } else if let Some(by) = fields.take("commit") {
-            Said::Commit(value("commit", by)?)
-        } else {
-            Said::Input(value("input", fields.need("input")?)?)
+        let command = match (fields.take("commit"), body) {
+            (Some(by), Some(body)) => Command::Input(Input::Commit { by: value("commit", by)?, body }),
+            (Some(by), None) => Command::Erased(value("commit", by)?),
+            (None, _) if fields.take("begin").is_some() => {
+                return Err(LineProblem::UnknownKey { kind: "line".into(), key: "begin".into() }.into());
+            }
+            (None, _) => Command::Input(value("input", fields.need("input")?)?),
         };
         fields.finish("line")?;
-        Ok((at, said))
-    }
-
-    /// Returns the round that begins with this line.
-    fn begun<A: Action + DeserializeOwned>(&self) -> Result<Round<A>, SavedError> {
-        let (_, Said::Begin(begin)) = self.said()? else {
-            return Err(self.refused(&LineProblem::Missing { key: "begin" }));
-        };
-        let Beginning { spec, seats, clock } = *begin;
-        let clock = clock.as_deref().map(Clock::from_snapshot).transpose();
-        let clock = clock.map_err(|error| self.refused(&Problem::at("clock", error).0))?;
-        let (round, changes) = Round::prepared(spec, seats, clock.as_ref()).map_err(|error| self.refused(&error))?;
-        Ok(round.begun(changes, clock).0)
+        Ok((at, command))
     }
 }
 
 /// Returns a body with actions of this type.
-fn typed<A: DeserializeOwned>(body: &Body<impl Serialize>, entry: &Entry) -> Result<Body<A>, SavedError> {
-    let text = text_of(body).map_err(|error| entry.refused(&error))?;
+fn typed<A: DeserializeOwned>(body: &Body<impl Serialize>) -> Result<Body<A>, Problem> {
     // The reason is left out, because it can quote the action.
     let other = LineProblem::Expected { key: "body", expected: "an action of the type that this round has" };
-    serde_json::from_str(&text).map_err(|_| entry.refused(&other))
+    serde_json::from_str(&text_of(body)?).map_err(|_| other.into())
 }

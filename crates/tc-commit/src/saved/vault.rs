@@ -30,53 +30,30 @@ impl Vault {
     /// # Errors
     /// A [`SavedError`] if this is not a vault, or the vault of another journal, or a line is damaged.
     pub fn recover(bytes: &[u8], journal: &Journal) -> Result<Recovered<Vault>, SavedError> {
-        let (mut vault, mut number, mut begin) = (None, 0, 0);
-        let mut add = |line: &[u8]| {
-            number += 1;
-            let place = begin..begin + line.len();
-            begin = place.end + 1;
-            let added = match &mut vault {
-                None => belongs(line, journal).map(|()| vault = Some(Vault::default())),
-                Some(vault) => vault.take(line, place, journal),
-            };
-            added.map_err(|problem| SavedError { line: number, problem })
-        };
-        let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let (lines, last) = bytes.split_at(end);
-        lines.split_inclusive(|byte| *byte == b'\n').try_for_each(|line| add(&line[..line.len() - 1]))?;
-        let unbroken = log::recover(last, LONGEST_LINE, |_, line, _| Ok::<_, SavedProblem>(line.as_bytes()));
-        let Recovered { read: unbroken, whole, lacks_break } = match unbroken {
-            Ok(unbroken) => unbroken,
-            Err((_, problem)) => return Err(SavedError { line: number + 1, problem }),
-        };
-        unbroken.map_or(Ok(()), add)?;
-        Ok(Recovered { read: vault, whole: end + whole, lacks_break })
+        let read = log::recover_bytes(bytes, LONGEST_LINE, |vault: Option<Vault>, line, begin| match vault {
+            None => belongs(line, journal).map(|()| Vault::default()),
+            Some(vault) => vault.with(line, begin..begin + line.len(), journal),
+        });
+        read.map_err(|(line, problem)| SavedError { line, problem })
     }
 
-    /// Adds a line that is neither the first nor one of blanks.
-    fn take(&mut self, line: &[u8], place: Range<usize>, journal: &Journal) -> Result<(), SavedProblem> {
+    fn with(mut self, line: &[u8], place: Range<usize>, journal: &Journal) -> Result<Vault, SavedProblem> {
         if line.trim_ascii().is_empty() {
-            return Ok(());
+            return Ok(self);
         }
         match read(line, journal) {
-            Ok(Some((entry, secret))) => match self.entries.insert(entry, (secret, place)) {
-                Some(_) => Err(SavedProblem::Twice(entry)),
-                None => Ok(()),
-            },
-            Ok(None) => {
-                self.litter.push(place);
-                Ok(())
+            Ok(Some((entry, secret))) => {
+                if self.entries.insert(entry, (secret, place)).is_some() {
+                    return Err(SavedProblem::Twice(entry));
+                }
             }
-            Err(_) if runs_into_another(line, journal) => Err(LogProblem::NoBreak.into()),
-            Err(_) if is_half_erased(line) => {
-                self.litter.push(place);
-                Ok(())
-            }
-            Err(problem) => Err(problem),
+            Err(_) if runs_into_another(line, journal) => return Err(LogProblem::NoBreak.into()),
+            Err(problem) if !is_half_erased(line) => return Err(problem),
+            Ok(None) | Err(_) => self.litter.push(place),
         }
+        Ok(self)
     }
 
-    /// Returns the body of an entry.
     pub(super) fn get(&self, entry: u64) -> Option<&Body<Json>> {
         self.entries.get(&entry).map(|(secret, _)| secret.body())
     }
@@ -92,7 +69,6 @@ impl Vault {
     }
 }
 
-/// Checks that a first line is that of the vault of this journal.
 fn belongs(line: &[u8], journal: &Journal) -> Result<(), SavedProblem> {
     let id = id_of(VAULT, "a vault of rounds, version 1", core::str::from_utf8(line).unwrap_or_default())?;
     if id == journal.id() { Ok(()) } else { Err(SavedProblem::OtherJournal) }

@@ -1,6 +1,6 @@
 //! Builds and checks the specification of a round.
 
-use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use tc_core::{MAX_SEATS, Seat, Span, Timestamp};
@@ -108,21 +108,20 @@ impl<A: Action> SpecBuilder<A> {
         if players.len() > MAX_SEATS {
             return Err(SpecError::TooManyForClock(players.len()));
         }
-        let mut seat_of = BTreeMap::new();
+        let mut seated = vec![None; players.len()];
         for (player, seat) in seats {
-            if players.binary_search_by(|one| one.id.cmp(&player)).is_err() {
+            let Ok(place) = players.binary_search_by(|one| one.id.cmp(&player)) else {
                 return Err(SpecError::SeatOfStranger(player));
-            }
-            if seat_of.values().any(|taken| *taken == seat) {
+            };
+            if seated.contains(&Some(seat)) {
                 return Err(SpecError::SeatTaken(seat));
             }
-            if seat_of.contains_key(&player) {
+            if seated[place].replace(seat).is_some() {
                 return Err(SpecError::DuplicatePlayer(player));
             }
-            seat_of.insert(player, seat);
         }
-        let seat = |player: &Player| seat_of.get(&player.id).copied().ok_or(SpecError::NoSeat(player.id.clone()));
-        let seats = players.iter().map(seat).collect::<Result<_, _>>()?;
+        let seat = |(seat, player): (Option<Seat>, &Player)| seat.ok_or_else(|| SpecError::NoSeat(player.id.clone()));
+        let seats = seated.into_iter().zip(&players).map(seat).collect::<Result<_, _>>()?;
         Ok(ClockedSpec { spec: self.finish(players)?, seats })
     }
 
@@ -195,7 +194,6 @@ impl<A: Action> SpecBuilder<A> {
     }
 }
 
-/// Returns the default actions in the policy.
 fn defaults<A>(policy: &Policy<A>) -> impl Iterator<Item = &A> {
     let (one, each) = match &policy.missing {
         Missing::Default(action) => (Some(action), None),

@@ -210,6 +210,7 @@ impl<A: Action> Round<A> {
     /// for each viewer in the same time, however many players there are. `None` for a viewer who does not play.
     ///
     /// Returns `None` unless the round is collecting: then what one player does changes nothing that others see of the rest.
+    #[cfg(feature = "json")]
     pub(crate) fn views_of_one(
         &self,
         viewers: &[Viewer],
@@ -245,7 +246,6 @@ impl<A: Action> Round<A> {
     }
 }
 
-/// Builds the view of one viewer at one instant.
 struct Sight<'r, A: Action> {
     round: &'r Round<A>,
     /// The round at that instant.

@@ -154,6 +154,32 @@ fn c12_the_deepest_is_a_list_of_nothing() {
     assert!(!of(16));
 }
 
+/// The deepest action that can be read is saved, and answered again, wherever it is in a line (C15).
+#[cfg(feature = "json")]
+#[test]
+fn c15_the_deepest_action_is_saved() {
+    use tc_commit::lines::{Entry, Rounds};
+
+    let action = format!("{}{}", "[".repeat(127), "]".repeat(127));
+    let (nots, ends) = (r#"{"not":"#.repeat(15), "}".repeat(15));
+    let lines = [
+        format!(
+            r#"{{"type":"open","at":0,"round":{{"game":"g","seq":1}},"players":["a","b"],"deadline":9,"missing":{{"extend":1,"budget":1,"then":{{"default":{action}}}}}}}"#
+        ),
+        format!(r#"{{"type":"commit","at":1,"by":"a","action":{action}}}"#),
+        format!(
+            r#"{{"type":"commit_when","at":2,"by":"b","condition":{nots}{{"is":["a",{action}]}}{ends},"then":{action},"otherwise":1}}"#
+        ),
+    ];
+    let (mut rounds, mut again) = (Rounds::new(Vec::new()).with_entries(), Rounds::new(Vec::new()));
+    for line in lines {
+        let answer = rounds.answer(&line);
+        let entry = answer.accepted.as_ref().expect("it is accepted").to_entry();
+        let entry: Entry = serde_json::from_str(&serde_json::to_string(&entry).expect("JSON")).expect("an entry");
+        assert_eq!(again.answer_entry(&entry).to_json(), answer.to_json());
+    }
+}
+
 /// The limit also holds for a condition inside a body.
 #[test]
 fn c12_within_a_body() {

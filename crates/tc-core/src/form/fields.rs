@@ -233,6 +233,14 @@ impl<'v> Fields<'v> {
         self.needed(key)
     }
 
+    /// Takes a span of time; `None` if the key is missing or its value is `null`.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is not a span.
+    pub fn span_or_null(&mut self, key: &'static str) -> Result<Option<Span>, LineProblem> {
+        self.if_any(key).map(Option::flatten)
+    }
+
     /// Takes true or false; `None` if the key is missing.
     ///
     /// # Errors
@@ -255,6 +263,14 @@ impl<'v> Fields<'v> {
     /// A [`LineProblem`] if the value is not a text.
     pub fn optional_word(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
         self.if_any(key)
+    }
+
+    /// Takes a text; `None` if the key is missing or its value is `null`.
+    ///
+    /// # Errors
+    /// A [`LineProblem`] if the value is not a text.
+    pub fn word_or_null(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
+        self.if_any(key).map(Option::flatten)
     }
 
     /// Takes a list of texts; `None` if the key is missing.

@@ -91,24 +91,18 @@ impl TimeControl {
             let follows = stages
                 .get(index + 1)
                 .map(|next| Follows { next: Next::Stage(index + 2), takes_carried_first: flow::ends_on_moves(next) });
-            let before = index.checked_sub(1).and_then(|before| stages.get(before));
-            let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
+            let carried = flow::is_carried_into(stages, index);
             let summary = Clause { stages, index, with_cap: true }.to_string();
-            if flow::is_entered_empty(stages, index) {
-                let time_out = match flow::carries(stage) {
-                    true => format!("it has no time to make its moves in, so {lost} at once"),
-                    false => format!("it has no time, so {} at once", end(follows, lost)),
-                };
-                return StageDescription { stage: index + 1, summary, turn: None, bonus: None, moves: None, time_out };
-            }
-            StageDescription {
-                stage: index + 1,
-                summary,
-                turn: turn(stage),
-                bonus: bonus(stage),
-                moves: moves(stage, follows),
-                time_out: time_out(stage, carried, follows, lost),
-            }
+            let is_empty = flow::is_entered_empty(stages, index);
+            let time_out = match is_empty {
+                true if flow::carries(stage) => format!("it has no time to make its moves in, so {lost} at once"),
+                true => format!("it has no time, so {} at once", end(follows, lost)),
+                false => time_out(stage, carried, follows, lost),
+            };
+            let runs = Some(stage).filter(|_| !is_empty);
+            let (turn, bonus) = (runs.and_then(turn), runs.and_then(bonus));
+            let moves = runs.and_then(|stage| moves(stage, follows));
+            StageDescription { stage: index + 1, summary, turn, bonus, moves, time_out }
         };
         stages.iter().enumerate().map(described).collect()
     }

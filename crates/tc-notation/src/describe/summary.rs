@@ -58,10 +58,8 @@ impl fmt::Display for Clause<'_> {
         let Clause { stages, index, with_cap } = *self;
         let Some(stage) = stages.get(index) else { return Ok(()) };
         let is_last = index + 1 == stages.len();
-        let before = index.checked_sub(1).and_then(|before| stages.get(before));
-        let carried = before.is_some_and(|before| flow::is_carried_into(before, stage));
         if is_empty(stage) {
-            write_empty(f, stage, carried, flow::is_entered_empty(stages, index))?;
+            write_empty(f, stage, flow::is_carried_into(stages, index), flow::is_entered_empty(stages, index))?;
         } else {
             write!(f, "{}", stage.times_in_words())?;
             write_extras(f, stage, " with ")?;

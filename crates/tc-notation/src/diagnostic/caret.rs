@@ -18,7 +18,7 @@ impl fmt::Display for Diagnostic<'_> {
         };
         writeln!(f, "{severity}[{}]: {}", self.code, self.message)?;
         writeln!(f, "  |")?;
-        Window::around(self).write(f)?;
+        write_source(self, f)?;
         if !self.hints.is_empty() {
             writeln!(f, "  |")?;
         }
@@ -36,58 +36,43 @@ impl fmt::Display for Hint {
     }
 }
 
-/// The part of the source that is shown, in columns.
-struct Window<'d> {
-    diagnostic: &'d Diagnostic<'d>,
-    from: usize,
-    to: usize,
-}
-
-impl<'d> Window<'d> {
-    fn around(diagnostic: &'d Diagnostic<'d>) -> Window<'d> {
-        let all = columns(&diagnostic.source, diagnostic.source.len());
-        if all <= WIDEST {
-            return Window { diagnostic, from: 0, to: all };
+/// Writes the part of the source around the span, and carets under the span.
+fn write_source(diagnostic: &Diagnostic<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let Diagnostic { source, span, label, .. } = diagnostic;
+    let all = columns(source, source.len());
+    let first = if all <= WIDEST { 0 } else { columns(source, span.start).saturating_sub(LEAD) };
+    let last = first + WIDEST;
+    let cut_before = if first > 0 { "..." } else { "" };
+    let mut column = 0;
+    let mut written = cut_before.len();
+    let mut carets = None;
+    let mut caret_end = 0;
+    f.write_str(if source.is_empty() { "  |" } else { "  | " })?;
+    f.write_str(cut_before)?;
+    for (offset, character) in source.char_indices() {
+        let shown = Escaped(character);
+        let (from, to) = (column, column + shown.width());
+        column = to;
+        if from < first || to > last {
+            continue;
         }
-        let start = columns(&diagnostic.source, diagnostic.span.start);
-        let from = start.saturating_sub(LEAD);
-        Window { diagnostic, from, to: from + WIDEST }
+        write!(f, "{shown}")?;
+        if offset >= span.start {
+            carets.get_or_insert(written);
+        }
+        if span.contains(&offset) {
+            caret_end = written + shown.width();
+        }
+        written += shown.width();
     }
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Diagnostic { source, span, label, .. } = self.diagnostic;
-        let cut_before = if self.from > 0 { "..." } else { "" };
-        let mut column = 0;
-        let mut written = cut_before.len();
-        let mut carets = None;
-        let mut caret_end = 0;
-        f.write_str(if source.is_empty() { "  |" } else { "  | " })?;
-        f.write_str(cut_before)?;
-        for (offset, character) in source.char_indices() {
-            let shown = Escaped(character);
-            let (from, to) = (column, column + shown.width());
-            column = to;
-            if from < self.from || to > self.to {
-                continue;
-            }
-            write!(f, "{shown}")?;
-            if offset >= span.start {
-                carets.get_or_insert(written);
-            }
-            if span.contains(&offset) {
-                caret_end = written + shown.width();
-            }
-            written += shown.width();
-        }
-        if column > self.to {
-            f.write_str("...")?;
-        }
-        let caret = carets.unwrap_or(written);
-        let width = caret_end.saturating_sub(caret).max(1);
-        writeln!(f)?;
-        write!(f, "  | {:caret$}{:^<width$}", "", "")?;
-        if label.is_empty() { writeln!(f) } else { writeln!(f, " {label}") }
+    if column > last {
+        f.write_str("...")?;
     }
+    let caret = carets.unwrap_or(written);
+    let width = caret_end.saturating_sub(caret).max(1);
+    writeln!(f)?;
+    write!(f, "  | {:caret$}{:^<width$}", "", "")?;
+    if label.is_empty() { writeln!(f) } else { writeln!(f, " {label}") }
 }
 
 /// The width of the source up to an offset, in columns.

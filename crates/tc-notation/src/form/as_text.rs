@@ -22,9 +22,6 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-pub mod list;
-pub mod optional;
-
 #[cfg(feature = "parse")]
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::{Serialize, Serializer};
@@ -75,5 +72,53 @@ impl Serialize for AsText<&TimeControl> {
 impl<'de> Deserialize<'de> for AsText<TimeControl> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize(deserializer).map(AsText)
+    }
+}
+
+/// An optional control as a string, or `null`: `#[serde(with = "tc_notation::as_text::optional")]`.
+pub mod optional {
+    use super::*;
+
+    /// Writes the control as a string in the notation, if there is one.
+    ///
+    /// # Errors
+    /// The errors of the serializer.
+    pub fn serialize<S: Serializer>(control: &Option<TimeControl>, serializer: S) -> Result<S::Ok, S::Error> {
+        control.as_ref().map(AsText).serialize(serializer)
+    }
+
+    /// Reads a control from a string in the notation, extensions included; `None` from `null`.
+    ///
+    /// # Errors
+    /// The errors of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
+    #[cfg(feature = "parse")]
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<TimeControl>, D::Error> {
+        Ok(Option::<AsText<TimeControl>>::deserialize(deserializer)?.map(|AsText(control)| control))
+    }
+}
+
+/// Controls as a list of strings: `#[serde(with = "tc_notation::as_text::list")]`.
+pub mod list {
+    #[cfg(feature = "parse")]
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// Writes each control as a string in the notation.
+    ///
+    /// # Errors
+    /// The errors of the serializer.
+    pub fn serialize<S: Serializer>(controls: &[TimeControl], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(controls.iter().map(AsText))
+    }
+
+    /// Reads controls from strings in the notation, extensions included.
+    ///
+    /// # Errors
+    /// The errors of the deserializer, and a [`ParseError`](crate::ParseError) as its message.
+    #[cfg(feature = "parse")]
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<TimeControl>, D::Error> {
+        let controls = Vec::<AsText<TimeControl>>::deserialize(deserializer)?;
+        Ok(controls.into_iter().map(|AsText(control)| control).collect())
     }
 }

@@ -1,61 +1,51 @@
 //! The JSON form as text, every number read digit by digit.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Display;
 
 use serde_json::value::RawValue;
 
 use super::problem::{AtKey, Problem};
 use super::read::{FromMap, StageForm};
-use super::scalar::{Plain, Scalar};
+use super::scalar::Scalar;
 use crate::limits::MAX_STAGES;
 use crate::{Stage, TimeControl, Violation};
 
 /// Why a JSON text is not a control. The stage and the key are given if the problem has one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[error("{message}")]
 pub struct JsonError {
-    reason: Reason,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Reason {
-    /// Not JSON, or not an array.
-    #[error("not the JSON form of a control: {0}")]
-    Syntax(String),
-    /// A stage that is not an object, or has wrong keys.
-    #[error("stage {stage}: {message}")]
-    Shape { stage: usize, message: String },
-    #[error("stage {stage}: {problem}")]
-    Value { stage: usize, problem: AtKey },
-    #[error("{0}")]
-    Control(Violation),
+    message: String,
+    stage: Option<usize>,
+    key: Option<&'static str>,
+    violation: Option<Violation>,
 }
 
 impl JsonError {
+    /// A problem of the control as a whole.
+    fn whole(message: impl ToString, violation: Option<Violation>) -> JsonError {
+        JsonError { message: message.to_string(), stage: None, key: None, violation }
+    }
+
+    fn in_stage(stage: usize, message: impl Display) -> JsonError {
+        JsonError { stage: Some(stage), ..JsonError::whole(format!("stage {stage}: {message}"), None) }
+    }
+
     /// The number of the stage, from 1; `None` if the problem is not in one stage.
     pub fn stage(&self) -> Option<usize> {
-        match self.reason {
-            Reason::Shape { stage, .. } | Reason::Value { stage, .. } => Some(stage),
-            Reason::Syntax(_) | Reason::Control(_) => None,
-        }
+        self.stage
     }
 
     /// The key; `None` if the problem is not in the value of a key.
     pub fn key(&self) -> Option<&'static str> {
-        match &self.reason {
-            Reason::Value { problem, .. } => Some(problem.key()),
-            _ => None,
-        }
+        self.key
     }
 
     /// The broken rule; `None` if the form itself is wrong.
     pub fn violation(&self) -> Option<Violation> {
-        match &self.reason {
-            Reason::Value { problem, .. } => problem.violation(),
-            Reason::Control(violation) => Some(*violation),
-            Reason::Syntax(_) | Reason::Shape { .. } => None,
-        }
+        self.violation
     }
 }
 
@@ -78,7 +68,19 @@ impl TimeControl {
     /// # Ok::<(), tc_notation::JsonError>(())
     /// ```
     pub fn from_json(text: &str) -> Result<TimeControl, JsonError> {
-        read(text).map_err(|reason| JsonError { reason })
+        let syntax = |error| JsonError::whole(format!("not the JSON form of a control: {error}"), None);
+        let forms: Vec<&RawValue> = serde_json::from_str(text).map_err(syntax)?;
+        let stages = forms.into_iter().take(MAX_STAGES + 1).zip(1..).map(|(form, stage)| {
+            let FromMap(form) = serde_json::from_str::<FromMap<StageForm<&RawValue>>>(form.get())
+                .map_err(|error| JsonError::in_stage(stage, without_position(&error)))?;
+            self::stage(&form).map_err(|problem| JsonError {
+                key: Some(problem.key),
+                violation: problem.violation(),
+                ..JsonError::in_stage(stage, &problem)
+            })
+        });
+        TimeControl::checked(stages.collect::<Result<_, _>>()?)
+            .map_err(|violation| JsonError::whole(violation, Some(violation)))
     }
 
     /// The JSON form, on one line and without blanks.
@@ -94,17 +96,6 @@ impl TimeControl {
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("all keys are texts")
     }
-}
-
-fn read(text: &str) -> Result<TimeControl, Reason> {
-    let forms: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| Reason::Syntax(error.to_string()))?;
-    let stages = forms.into_iter().take(MAX_STAGES + 1).zip(1..).map(|(form, stage)| {
-        let FromMap(form) = serde_json::from_str::<FromMap<StageForm<&RawValue>>>(form.get())
-            .map_err(|error| Reason::Shape { stage, message: without_position(&error) })?;
-        self::stage(&form).map_err(|problem| Reason::Value { stage, problem })
-    });
-    let stages: Result<Vec<Stage>, Reason> = stages.collect();
-    TimeControl::checked(stages?).map_err(Reason::Control)
 }
 
 /// The message without line and column, which count from the start of the stage and not of the text.
@@ -138,17 +129,16 @@ fn scalar(value: &RawValue, key: &'static str) -> Result<Scalar, AtKey> {
         up_to: &'v RawValue,
     }
 
-    let up_to = || serde_json::from_str::<UpToForm<'_>>(value.get()).ok().and_then(|form| plain(form.up_to));
-    let scalar = plain(value).map(Scalar::Plain).or_else(|| up_to().map(Scalar::UpTo));
-    scalar.ok_or(Problem::Unexpected.at(key))
+    let up_to = || serde_json::from_str::<UpToForm<'_>>(value.get()).ok().and_then(|form| plain(form.up_to)?.up_to());
+    plain(value).or_else(up_to).ok_or(Problem::Unexpected.at(key))
 }
 
 /// A number as its digits, or a string.
-fn plain(value: &RawValue) -> Option<Plain> {
+fn plain(value: &RawValue) -> Option<Scalar> {
     let text = value.get();
     match text.bytes().next()? {
-        b'-' | b'0'..=b'9' => Some(Plain::Number(text.into())),
-        b'"' => serde_json::from_str(text).ok().map(Plain::Text),
+        b'-' | b'0'..=b'9' => Some(Scalar::Number(text.into())),
+        b'"' => serde_json::from_str(text).ok().map(Scalar::Text),
         _ => None,
     }
 }

@@ -25,7 +25,7 @@ pub(super) enum Problem {
 /// A problem and the key it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AtKey {
-    key: &'static str,
+    pub(super) key: &'static str,
     problem: Problem,
 }
 
@@ -36,11 +36,6 @@ impl Problem {
 }
 
 impl AtKey {
-    #[cfg(feature = "json")]
-    pub(super) fn key(&self) -> &'static str {
-        self.key
-    }
-
     #[cfg(feature = "json")]
     pub(super) fn violation(&self) -> Option<Violation> {
         match self.problem {

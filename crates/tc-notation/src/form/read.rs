@@ -10,6 +10,7 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 
 use super::problem::{AtKey, Problem};
 use super::scalar::Scalar;
+use super::seconds::from_decimal;
 use crate::limits::MAX_STAGES;
 use crate::stage::{StageBuilder, Written};
 use crate::{Bonus, Cap, MoveCount, Moves, Periods, Stage, TimeControl, Violation};
@@ -102,19 +103,16 @@ impl StageForm<Scalar> {
     /// The stage, if all its values are legal.
     pub(super) fn stage(&self) -> Result<Stage, AtKey> {
         let time = self.time.time().map_err(|problem| problem.at("time"))?;
-        let delay = self.delay.as_ref().map(Scalar::time).transpose().map_err(|problem| problem.at("delay"))?;
-        let bronstein = self.cap.as_ref().is_some_and(|cap| cap.is_minus_one());
+        let delay = optional("delay", self.delay.as_ref(), Scalar::time)?;
+        let cap = self.cap.as_ref().filter(|cap| !cap.is_minus_one());
         let written = Written {
-            periods: self.periods.as_ref().map(periods).transpose().map_err(|problem| problem.at("periods"))?,
+            periods: optional("periods", self.periods.as_ref(), periods)?,
             moves: self.moves()?,
             delay,
             resets_on_time: matches!(&self.reset, Some(reset) if reset.is("t") || reset.is("mt")),
             time,
-            cap: match &self.cap {
-                Some(_) if bronstein => None,
-                cap => cap.as_ref().map(read_cap).transpose().map_err(|problem| problem.at("cap"))?,
-            },
-            bonus: self.bonus(bronstein)?,
+            cap: optional("cap", cap, read_cap)?,
+            bonus: self.bonus(self.cap.is_some() && cap.is_none())?,
         };
         StageBuilder(written).build().map_err(|violation| Problem::Illegal(violation).at(key(violation)))
     }
@@ -152,7 +150,7 @@ impl StageForm<Scalar> {
     fn bonus(&self, bronstein: bool) -> Result<Option<Bonus>, AtKey> {
         let read = |bonus: &Scalar| match bonus {
             opponent if opponent.is("opponent") => Ok(Bonus::Opponent),
-            Scalar::UpTo(limit) => limit.time().map(Bonus::Bronstein),
+            Scalar::UpTo(limit) => from_decimal(limit).map(Bonus::Bronstein),
             _ if bronstein => bonus.time().map(Bonus::Bronstein),
             _ => bonus.time().map(Bonus::Increment),
         };
@@ -160,8 +158,17 @@ impl StageForm<Scalar> {
         if bronstein && !is_time {
             return Err(Problem::BronsteinWithoutBonus.at("cap"));
         }
-        self.bonus.as_ref().map(read).transpose().map_err(|problem| problem.at("bonus"))
+        optional("bonus", self.bonus.as_ref(), read)
     }
+}
+
+/// The value of a key that may be absent.
+fn optional<T>(
+    key: &'static str,
+    value: Option<&Scalar>,
+    read: impl Fn(&Scalar) -> Result<T, Problem>,
+) -> Result<Option<T>, AtKey> {
+    value.map(read).transpose().map_err(|problem| problem.at(key))
 }
 
 fn periods(value: &Scalar) -> Result<Periods, Problem> {

@@ -1,6 +1,5 @@
 //! A value of the form before it is checked.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 
@@ -13,32 +12,27 @@ use crate::Time;
 /// A number or string, or `{"upTo": …}` around one.
 #[derive(Clone, Debug)]
 pub(super) enum Scalar {
-    Plain(Plain),
-    UpTo(Plain),
-}
-
-/// A number as its text, or a string.
-#[derive(Clone, Debug)]
-pub(super) enum Plain {
+    /// The digits of a number.
     Number(String),
     Text(String),
-}
-
-impl Plain {
-    /// A time in seconds, also one in a string.
-    pub(super) fn time(&self) -> Result<Time, Problem> {
-        match self {
-            Plain::Number(text) | Plain::Text(text) => from_decimal(text),
-        }
-    }
+    /// The number or string in it.
+    UpTo(String),
 }
 
 impl Scalar {
-    /// A time in seconds.
+    /// A time in seconds, also one in a string.
     pub(super) fn time(&self) -> Result<Time, Problem> {
         match self {
-            Scalar::Plain(plain) => plain.time(),
+            Scalar::Number(text) | Scalar::Text(text) => from_decimal(text),
             Scalar::UpTo(_) => Err(Problem::Unexpected),
+        }
+    }
+
+    /// The value with `upTo` around it; `None` if it has that already.
+    pub(super) fn up_to(self) -> Option<Scalar> {
+        match self {
+            Scalar::Number(text) | Scalar::Text(text) => Some(Scalar::UpTo(text)),
+            Scalar::UpTo(_) => None,
         }
     }
 
@@ -46,24 +40,20 @@ impl Scalar {
     /// which is above every limit.
     pub(super) fn count(&self) -> Result<u64, Problem> {
         match self {
-            Scalar::Plain(Plain::Number(number)) => whole(number),
-            Scalar::Plain(Plain::Text(_)) | Scalar::UpTo(_) => Err(Problem::Unexpected),
+            Scalar::Number(number) => whole(number),
+            Scalar::Text(_) | Scalar::UpTo(_) => Err(Problem::Unexpected),
         }
-    }
-
-    pub(super) fn number(text: impl Into<String>) -> Scalar {
-        Scalar::Plain(Plain::Number(text.into()))
     }
 
     /// Whether it is the number -1.
     pub(super) fn is_minus_one(&self) -> bool {
         let minus = |number: &String| number.strip_prefix('-').and_then(|one| whole(one).ok());
-        matches!(self, Scalar::Plain(Plain::Number(number)) if minus(number) == Some(1))
+        matches!(self, Scalar::Number(number) if minus(number) == Some(1))
     }
 
     /// Whether it is this string.
     pub(super) fn is(&self, text: &str) -> bool {
-        matches!(self, Scalar::Plain(Plain::Text(own)) if own == text)
+        matches!(self, Scalar::Text(own) if own == text)
     }
 }
 
@@ -85,23 +75,23 @@ impl<'de> Visitor<'de> for ScalarVisitor {
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<Scalar, E> {
-        Ok(Scalar::number(value.to_string()))
+        Ok(Scalar::Number(value.to_string()))
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Scalar, E> {
-        Ok(Scalar::number(value.to_string()))
+        Ok(Scalar::Number(value.to_string()))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Scalar, E> {
         if value.is_finite() {
-            Ok(Scalar::number(format!("{value}")))
+            Ok(Scalar::Number(value.to_string()))
         } else {
             Err(E::invalid_value(Unexpected::Float(value), &self))
         }
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Scalar, E> {
-        Ok(Scalar::Plain(Plain::Text(value.into())))
+        Ok(Scalar::Text(value.into()))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Scalar, A::Error> {
@@ -109,16 +99,13 @@ impl<'de> Visitor<'de> for ScalarVisitor {
         while let Some(key) = map.next_key::<String>()? {
             match key.as_str() {
                 // serde_json passes numbers this way if any crate in the build enables its arbitrary precision.
-                "$serde_json::private::Number" => return map.next_value().map(|number: String| Scalar::number(number)),
+                "$serde_json::private::Number" => return map.next_value().map(Scalar::Number),
                 "upTo" if value.is_none() => value = Some(map.next_value::<Scalar>()?),
                 "upTo" => return Err(A::Error::duplicate_field("upTo")),
                 other => return Err(A::Error::unknown_field(other, &["upTo"])),
             }
         }
-        match value {
-            Some(Scalar::Plain(plain)) => Ok(Scalar::UpTo(plain)),
-            Some(Scalar::UpTo(_)) => Err(A::Error::custom("`upTo` is a number of seconds")),
-            None => Err(A::Error::missing_field("upTo")),
-        }
+        let value = value.ok_or_else(|| A::Error::missing_field("upTo"))?;
+        value.up_to().ok_or_else(|| A::Error::custom("`upTo` is a number of seconds"))
     }
 }

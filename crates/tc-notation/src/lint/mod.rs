@@ -2,7 +2,6 @@
 
 mod kind;
 mod rules;
-mod starts_at_zero;
 mod units;
 
 use alloc::borrow::Cow;
@@ -76,20 +75,9 @@ impl Lint {
         Lint { kind, place, suggestions: Vec::new() }
     }
 
-    /// Suggests the control with this stage replaced, if that is legal.
-    fn suggest(mut self, text: &'static str, control: &TimeControl, stage: Option<Stage>) -> Lint {
-        let index = self.place.stage().and_then(|number| number.checked_sub(1));
-        let stages = control.stages().iter().enumerate();
-        let replaced = stages.map(|(at, old)| stage.filter(|_| Some(at) == index).unwrap_or(*old));
-        if let (Some(_), Ok(control)) = (stage, TimeControl::new(replaced)) {
-            self.suggestions.push(Suggestion { text, control });
-        }
-        self
-    }
-
     /// Suggests a control of these stages, if that is legal.
-    fn suggest_stages(mut self, text: &'static str, stages: &[Stage]) -> Lint {
-        if let Ok(control) = TimeControl::new(stages.iter().copied()) {
+    fn suggest(mut self, text: &'static str, stages: Option<Vec<Stage>>) -> Lint {
+        if let Some(Ok(control)) = stages.map(TimeControl::new) {
             self.suggestions.push(Suggestion { text, control });
         }
         self

@@ -1,9 +1,9 @@
-//! The lints L1 to L5, and the sequence of all lints.
+//! The lints L1 to L5 and L7, and the sequence of all lints.
 
 use alloc::vec::Vec;
 
 use super::kind::LintKind;
-use super::{Lint, starts_at_zero, units};
+use super::{Lint, units};
 use crate::flow;
 use crate::place::{Place, StagePart};
 use crate::stage::{StageBuilder, Written};
@@ -16,7 +16,7 @@ pub(super) fn check(control: &TimeControl, index: usize, lints: &mut Vec<Lint>) 
     };
     let look = Look { control, stage, index };
     lints.extend(look.unreachable());
-    lints.extend(starts_at_zero::check(control, index));
+    lints.extend(look.starts_at_zero());
     lints.extend(look.left_at_once());
     lints.extend(look.periods_not_restored());
     lints.extend(look.leads_nowhere());
@@ -25,32 +25,47 @@ pub(super) fn check(control: &TimeControl, index: usize, lints: &mut Vec<Lint>) 
     lints.extend(look.idle_reset());
     lints.extend(look.idle_cap());
     lints.extend(look.bonus_lost());
-    lints.extend(units::check(control, stage, index));
+    lints.extend(units::check(&look));
 }
 
-struct Look<'c> {
-    control: &'c TimeControl,
-    stage: &'c Stage,
+/// One stage of a control.
+pub(super) struct Look<'c> {
+    pub(super) control: &'c TimeControl,
+    pub(super) stage: &'c Stage,
     index: usize,
 }
 
 impl Look<'_> {
-    fn at(&self, part: StagePart) -> Place {
+    pub(super) fn at(&self, part: StagePart) -> Place {
         Place::of_stage(self.index + 1, part)
     }
 
-    /// The stage with a part changed, if that is legal.
-    fn rewritten(&self, change: impl FnOnce(&mut Written)) -> Option<Stage> {
+    pub(super) fn is_last(&self) -> bool {
+        self.index + 1 == self.control.stages().len()
+    }
+
+    /// All stages, with a part of this one changed, if that is legal.
+    fn rewritten(&self, change: impl FnOnce(&mut Written)) -> Option<Vec<Stage>> {
         let mut written = self.stage.written;
         change(&mut written);
-        StageBuilder(written).build().ok()
+        StageBuilder(written).build().ok().map(|stage| self.replaced(stage))
+    }
+
+    /// All stages, with another one in the place of this one.
+    pub(super) fn replaced(&self, stage: Stage) -> Vec<Stage> {
+        let stages = self.control.stages().iter().enumerate();
+        stages.map(|(at, old)| if at == self.index { stage } else { *old }).collect()
     }
 
     /// Whether every move resets or ends the time to which its bonus was added.
     fn is_bonus_lost(&self) -> bool {
-        let is_last = self.index + 1 == self.control.stages().len();
-        let something_follows = !is_last || self.stage.periods() == Periods::Unlimited;
-        destroys_bonus(self.stage) || ends_with_bonus(self.stage) && something_follows
+        let adds = matches!(self.stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)));
+        let something_follows = !self.is_last() || self.stage.periods() == Periods::Unlimited;
+        match self.stage.moves() {
+            Moves::Reset(MoveCount::ONE) => adds,
+            Moves::Expire(MoveCount::ONE) => adds && something_follows,
+            _ => false,
+        }
     }
 
     /// L1
@@ -65,14 +80,13 @@ impl Look<'_> {
             return None;
         }
         let uncapped: Vec<Stage> = self.control.stages().iter().map(uncapped).collect();
-        Some(Lint::new(kind, self.at(StagePart::Bonus)).suggest_stages("if it may accumulate", &uncapped))
+        Some(Lint::new(kind, self.at(StagePart::Bonus)).suggest("if it may accumulate", Some(uncapped)))
     }
 
     /// L2
     fn leads_nowhere(&self) -> Option<Lint> {
-        let is_last = self.index + 1 == self.control.stages().len();
         let is_empty = flow::is_entered_empty(self.control.stages(), self.index);
-        if !is_last || is_empty || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
+        if !self.is_last() || is_empty || self.stage.periods() == Periods::Unlimited || self.stage.resets_on_time() {
             return None;
         }
         let (kind, count) = match self.stage.moves() {
@@ -82,8 +96,8 @@ impl Look<'_> {
         };
         let repeating = self.rewritten(|written| written.periods = Some(Periods::Unlimited));
         let reset = self.rewritten(|written| written.moves = Some(Moves::Reset(count)));
-        let lint = Lint::new(kind, self.at(StagePart::Moves)).suggest("if it repeats", self.control, repeating);
-        Some(lint.suggest("if the moves restore the time", self.control, reset))
+        let lint = Lint::new(kind, self.at(StagePart::Moves)).suggest("if it repeats", repeating);
+        Some(lint.suggest("if the moves restore the time", reset))
     }
 
     /// L3
@@ -93,7 +107,7 @@ impl Look<'_> {
         }
         let restored = self.rewritten(|written| written.moves = Some(Moves::Reset(MoveCount::ONE)));
         let lint = Lint::new(LintKind::PeriodsNotRestored, self.at(StagePart::Periods));
-        Some(lint.suggest("as byo-yomi, where every move restores it", self.control, restored))
+        Some(lint.suggest("as byo-yomi, where every move restores it", restored))
     }
 
     /// L4
@@ -102,7 +116,24 @@ impl Look<'_> {
         let endless = before.iter().position(|stage| stage.periods() == Periods::Unlimited)?;
         let reachable = self.control.stages().get(..=endless)?;
         let lint = Lint::new(LintKind::Unreachable(endless + 1), self.at(StagePart::Whole));
-        Some(lint.suggest_stages("without it", reachable))
+        Some(lint.suggest("without it", Some(reachable.to_vec())))
+    }
+
+    /// L7: a clock that starts at zero without a delay goes at once to a stage that has time, or flags.
+    fn starts_at_zero(&self) -> Option<Lint> {
+        if self.index > 0 || !is_empty(self.stage) {
+            return None;
+        }
+        let stages = self.control.stages();
+        let first_with_time = stages.iter().position(|stage| !is_empty(stage)).unwrap_or(stages.len());
+        let (passed, rest) = stages.split_at_checked(first_with_time)?;
+        // An unmet requirement loses (R3).
+        if rest.is_empty() || passed.iter().any(|stage| matches!(stage.moves(), Moves::Required(_))) {
+            return Some(Lint::new(LintKind::FlagsAtOnce, self.at(StagePart::Time)));
+        }
+        let lint = Lint::new(LintKind::LeftAtOnce(first_with_time + 1), self.at(StagePart::Time));
+        let is_idle = passed.iter().all(|stage| stage.bonus().is_none());
+        Some(lint.suggest("without it", is_idle.then(|| rest.to_vec())))
     }
 
     /// L4, a stage without time when it is entered
@@ -116,32 +147,23 @@ impl Look<'_> {
         let stages = self.control.stages().iter().enumerate().filter(|(at, _)| *at != self.index);
         let without: Vec<Stage> = stages.map(|(_, stage)| *stage).collect();
         let lint = Lint::new(LintKind::LeftWhenEntered, self.at(StagePart::Whole));
-        Some(lint.suggest_stages("without it", &without))
+        Some(lint.suggest("without it", Some(without)))
     }
 
     /// L5, parts that only repeat the default.
-    fn says_nothing(&self) -> Vec<Lint> {
+    fn says_nothing(&self) -> impl Iterator<Item = Lint> {
+        type Without = fn(&mut Written);
         let written = &self.stage.written;
-        let idle = [
-            (StagePart::Periods, written.periods == Some(Periods::ONE)),
-            (StagePart::Moves, written.moves == Some(Moves::Any)),
-            (StagePart::Delay, written.delay.is_some() && self.stage.delay().is_none()),
-            (StagePart::Cap, written.cap.is_some() && self.stage.telling_cap().is_none()),
-            (StagePart::Bonus, written.bonus.is_some() && self.stage.bonus().is_none()),
+        let parts: [(StagePart, bool, Without); 5] = [
+            (StagePart::Periods, written.periods == Some(Periods::ONE), |written| written.periods = None),
+            (StagePart::Moves, written.moves == Some(Moves::Any), |written| written.moves = None),
+            (StagePart::Delay, written.delay != self.stage.delay(), |written| written.delay = None),
+            (StagePart::Cap, written.cap != self.stage.telling_cap(), |written| written.cap = None),
+            (StagePart::Bonus, written.bonus != self.stage.bonus(), |written| written.bonus = None),
         ];
-        idle.into_iter()
-            .filter(|(_, idle)| *idle)
-            .map(|(part, _)| {
-                let without = self.rewritten(|written| match part {
-                    StagePart::Periods => written.periods = None,
-                    StagePart::Moves => written.moves = None,
-                    StagePart::Delay => written.delay = None,
-                    StagePart::Cap => written.cap = None,
-                    _ => written.bonus = None,
-                });
-                Lint::new(LintKind::SaysNothing(part), self.at(part)).suggest("without it", self.control, without)
-            })
-            .collect()
+        parts.into_iter().filter(|(_, is_idle, _)| *is_idle).map(|(part, _, without)| {
+            Lint::new(LintKind::SaysNothing(part), self.at(part)).suggest("without it", self.rewritten(without))
+        })
     }
 
     /// L5, `r` before the time that another mark overrides
@@ -150,7 +172,7 @@ impl Look<'_> {
             return None;
         }
         let without = self.rewritten(|written| written.resets_on_time = false);
-        Some(Lint::new(LintKind::IdleReset, self.at(StagePart::Time)).suggest("without it", self.control, without))
+        Some(Lint::new(LintKind::IdleReset, self.at(StagePart::Time)).suggest("without it", without))
     }
 
     /// L5, a cap that limits nothing
@@ -160,7 +182,7 @@ impl Look<'_> {
             return None;
         }
         let without = self.rewritten(|written| written.cap = None);
-        Some(Lint::new(LintKind::IdleCap, self.at(StagePart::Cap)).suggest("without it", self.control, without))
+        Some(Lint::new(LintKind::IdleCap, self.at(StagePart::Cap)).suggest("without it", without))
     }
 
     /// L5, a bonus that every reset or expiry destroys
@@ -172,22 +194,13 @@ impl Look<'_> {
             written.bonus = None;
             written.cap = None;
         });
-        Some(Lint::new(LintKind::BonusLost, self.at(StagePart::Bonus)).suggest("without it", self.control, without))
+        Some(Lint::new(LintKind::BonusLost, self.at(StagePart::Bonus)).suggest("without it", without))
     }
 }
 
-/// Whether every move resets the time to which its bonus was added.
-fn destroys_bonus(stage: &Stage) -> bool {
-    adds_bonus(stage) && stage.moves() == Moves::Reset(MoveCount::ONE)
-}
-
-/// Whether every move ends the period to which its bonus was added.
-fn ends_with_bonus(stage: &Stage) -> bool {
-    adds_bonus(stage) && stage.moves() == Moves::Expire(MoveCount::ONE)
-}
-
-fn adds_bonus(stage: &Stage) -> bool {
-    matches!(stage.bonus(), Some(Bonus::Increment(_) | Bonus::Bronstein(_)))
+/// Whether the stage has no time when a turn begins.
+fn is_empty(stage: &Stage) -> bool {
+    stage.time().is_zero() && stage.delay().is_none()
 }
 
 /// The stage without a limit, if its plain time caps a bonus.

@@ -4,9 +4,10 @@ use alloc::vec::Vec;
 
 use super::Lint;
 use super::kind::LintKind;
-use crate::place::{Place, StagePart};
+use super::rules::Look;
+use crate::place::StagePart;
 use crate::stage::StageBuilder;
-use crate::{Bonus, Moves, Stage, Time, TimeControl, TimeUnit};
+use crate::{Bonus, Moves, Stage, Time, TimeUnit};
 
 /// A time below this, in microseconds, is too short for a bonus or delay above [`LONG`].
 const SHORT: u64 = 10 * TimeUnit::Seconds.micros();
@@ -27,7 +28,8 @@ const PARTS: u64 = 10;
 const TIMES: u64 = 100;
 
 /// The parts of a stage that are too long for its time.
-pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<Lint> {
+pub(super) fn check(look: &Look<'_>) -> Vec<Lint> {
+    let stage = look.stage;
     let bonus = match stage.bonus() {
         Some(Bonus::Increment(time) | Bonus::Bronstein(time)) => Some((StagePart::Bonus, time)),
         Some(Bonus::Opponent) | None => None,
@@ -35,23 +37,18 @@ pub(super) fn check(control: &TimeControl, stage: &Stage, index: usize) -> Vec<L
     let delay = stage.delay().map(|time| (StagePart::Delay, time));
     let long_bonus = bonus.filter(|(_, bonus)| is_long_bonus(*bonus, stage.time()));
     let within = delay.filter(|(_, delay)| is_long(*delay, stage.time())).into_iter().chain(long_bonus);
-    let mut lints: Vec<Lint> = within
-        .map(|(part, long)| {
-            let kind = LintKind::OutOfProportion { part, long, time: stage.time() };
-            let swapped = (part == StagePart::Bonus).then(|| swapped(stage)).flatten();
-            let lint = Lint::new(kind, Place::of_stage(index + 1, part));
-            match (part, next_stage(stage), index + 1 == control.stages().len()) {
-                (StagePart::Bonus, Some(stages), true) => {
-                    let before = control.stages().get(..index).unwrap_or_default().iter().copied();
-                    let all: Vec<Stage> = before.chain(stages).collect();
-                    lint.suggest_stages("as the time of a next stage", &all)
-                }
-                _ => lint.suggest("with the units swapped", control, swapped),
+    let lint = |(part, long)| {
+        let lint = Lint::new(LintKind::OutOfProportion { part, long, time: stage.time() }, look.at(part));
+        match next_stage(stage).filter(|_| look.is_last()) {
+            _ if part != StagePart::Bonus => lint,
+            Some(stages) => {
+                let earlier = look.control.stages().split_last().map_or(&[][..], |(_, earlier)| earlier);
+                lint.suggest("as the time of a next stage", Some([earlier, &stages].concat()))
             }
-        })
-        .collect();
-    lints.extend(byo_yomi(control, stage, index));
-    lints
+            None => lint.suggest("with the units swapped", swapped(stage).map(|stage| look.replaced(stage))),
+        }
+    };
+    within.map(lint).chain(byo_yomi(look)).collect()
 }
 
 fn is_long(long: Time, time: Time) -> bool {
@@ -103,12 +100,10 @@ fn retold(time: Time, unit: TimeUnit) -> Option<Time> {
     Time::new(time.as_micros() / time.unit().micros(), unit).ok()
 }
 
-/// A later stage whose moves restore its time, compared with the main time.
-fn byo_yomi(control: &TimeControl, stage: &Stage, index: usize) -> Option<Lint> {
-    let main = control.stages().first().filter(|_| index > 0)?.time();
-    let resets = matches!(stage.moves(), Moves::Reset(_));
-    let out_of_proportion = main.as_micros() > 0 && stage.time().as_micros() > main.as_micros().saturating_mul(TIMES);
-    (resets && out_of_proportion).then(|| {
-        Lint::new(LintKind::LongByoYomi { long: stage.time(), main }, Place::of_stage(index + 1, StagePart::Time))
-    })
+/// A later stage whose moves restore its time, compared with the main time, which is that of the first stage.
+fn byo_yomi(look: &Look<'_>) -> Option<Lint> {
+    let (main, long) = (look.control.stages().first()?.time(), look.stage.time());
+    let resets = matches!(look.stage.moves(), Moves::Reset(_));
+    let out_of_proportion = main.as_micros() > 0 && long.as_micros() > main.as_micros().saturating_mul(TIMES);
+    (resets && out_of_proportion).then(|| Lint::new(LintKind::LongByoYomi { long, main }, look.at(StagePart::Time)))
 }

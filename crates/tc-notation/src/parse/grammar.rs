@@ -47,7 +47,6 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn none<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeControl> {
         let (rest, ()) = self.word(input, "none", Expected::None)?;
         self.extension(Extension::NoClock, StagePart::Whole, input, rest)?;
-        self.trace.after_none();
         value(TimeControl::NONE, |i| self.end(i)).parse(rest)
     }
 
@@ -68,8 +67,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         if stages.len() <= MAX_STAGES {
             self.end(rest)?;
         }
-        let none = || Ok(TimeControl::NONE);
-        let control = self.legal(TimeControl::checked(stages), none, StagePart::Whole, input, rest)?;
+        let control = self.legal(TimeControl::checked(stages), TimeControl::NONE, StagePart::Whole, input, rest)?;
         Ok((rest, control))
     }
 
@@ -83,8 +81,8 @@ impl<'t, T: Trace> Grammar<'t, T> {
         let (rest, bonus) = opt(|i| self.part(StagePart::Bonus, Self::bonus, i)).parse(rest)?;
         let stage = StageBuilder(Written { periods, moves, delay, resets_on_time, time, cap, bonus }).build();
         let part = stage.err().map_or(StagePart::Whole, part_of);
-        let some = || Stage::builder(Time::secs(1)).build();
-        Ok((rest, self.legal(stage, some, part, input, rest)?))
+        let instead = Stage { written: Stage::builder(Time::secs(1)).0 };
+        Ok((rest, self.legal(stage, instead, part, input, rest)?))
     }
 
     /// One part of a stage, reported to the trace before and after.
@@ -104,8 +102,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn periods<'i>(&self, input: Input<'i>) -> Parsed<'i, Periods> {
         let times = |i| self.period_sign(i);
         if let (rest, Some(digits)) = opt(terminated(|i| self.digits(i), times)).parse(input)? {
-            let one = || Ok(Periods::ONE);
-            let periods = self.legal(Periods::new(count(digits)), one, StagePart::Periods, input, rest)?;
+            let periods = self.legal(Periods::new(count(digits)), Periods::ONE, StagePart::Periods, input, rest)?;
             return Ok((rest, periods));
         }
         let (rest, ()) = terminated(|i| self.sign(i, b'*', Expected::Star), times).parse(input)?;
@@ -131,8 +128,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
         let Some((effect, digits)) = quota else {
             return Ok((rest, Moves::Any));
         };
-        let one = || Ok(MoveCount::ONE);
-        let count = self.legal(MoveCount::new(count(digits)), one, StagePart::Moves, input, rest)?;
+        let count = self.legal(MoveCount::new(count(digits)), MoveCount::ONE, StagePart::Moves, input, rest)?;
         let moves = effect.unwrap_or(Moves::Required)(count);
         if let Moves::Expire(_) = moves {
             self.extension(Extension::ExpireOnMoves, StagePart::Moves, input, rest)?;
@@ -187,7 +183,7 @@ impl<'t, T: Trace> Grammar<'t, T> {
             None => Time::new(count(whole), unit),
             Some(digits) => millionths(digits).and_then(|millionths| Time::decimal(count(whole), millionths, unit)),
         };
-        Ok((rest, self.legal(time, || Ok(Time::secs(1)), part, input, rest)?))
+        Ok((rest, self.legal(time, Time::secs(1), part, input, rest)?))
     }
 
     fn unit<'i>(&self, input: Input<'i>) -> Parsed<'i, TimeUnit> {
@@ -243,12 +239,12 @@ impl<'t, T: Trace> Grammar<'t, T> {
     fn legal<O>(
         &self,
         result: Result<O, Violation>,
-        instead: impl FnOnce() -> Result<O, Violation>,
+        instead: O,
         part: StagePart,
         from: Input<'_>,
         to: Input<'_>,
     ) -> Result<O, Err<Miss>> {
-        let result = if self.trace.ignores_limits() { result.or_else(|_| instead()) } else { result };
+        let result = if self.trace.ignores_limits() { result.or(Ok(instead)) } else { result };
         result.map_err(|violation| {
             self.trace.refused(Refusal::Illegal(violation), part, from, to);
             Err::Failure(Miss)

@@ -48,9 +48,14 @@ impl Lexeme<'_> {
         self.text.eq_ignore_ascii_case(text)
     }
 
+    /// Whether it is one of these signs or words, in either case.
+    pub(super) fn is_one_of(&self, texts: &[&str]) -> bool {
+        texts.iter().any(|text| self.is(text))
+    }
+
     /// Whether it is a sign after a number of periods.
     pub(super) fn is_period_sign(&self) -> bool {
-        self.is("x") || self.is("*") || self.is("×")
+        self.is_one_of(&["x", "*", "×"])
     }
 
     pub(super) fn is_number(&self) -> bool {

@@ -27,10 +27,10 @@ pub(super) fn hints(fault: &Fault) -> Vec<Hint> {
         };
         let known = |corrected: &str| hints.iter().any(|hint| hint.suggestion.as_deref() == Some(corrected));
         match correct(edit.applied_to(&fault.source), fault.dialect, fix.trust) {
-            Some(Corrected { text, rounds: 0 }) if !known(&text) => {
-                hints.push(Hint::correction(fix.text.to_string(), Some(text)));
+            Some(Corrected { text, rounds }) if !known(&text) => {
+                let words = if rounds == 0 { &*fix.text } else { ALL };
+                hints.push(Hint::correction(words.into(), Some(text)));
             }
-            Some(Corrected { text, .. }) if !known(&text) => hints.push(Hint::correction(ALL.into(), Some(text))),
             _ => {}
         }
     }
@@ -77,10 +77,6 @@ impl Edit {
     fn applied_to(&self, source: &str) -> String {
         let before = source.get(..self.span.start).unwrap_or_default();
         let after = source.get(self.span.end..).unwrap_or_default();
-        let mut text = String::with_capacity(before.len() + self.text.len() + after.len());
-        text.push_str(before);
-        text.push_str(&self.text);
-        text.push_str(after);
-        text.trim_matches([' ', '\t', '\r', '\n']).into()
+        [before, &self.text, after].concat().trim_matches([' ', '\t', '\r', '\n']).into()
     }
 }

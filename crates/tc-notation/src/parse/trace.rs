@@ -24,8 +24,6 @@ pub(super) trait Trace {
     fn begin(&self, _part: StagePart) {}
     /// A part of the stage was read.
     fn done(&self, _part: StagePart, _from: Input<'_>, _to: Input<'_>) {}
-    /// `none` was read.
-    fn after_none(&self) {}
     /// A value or a spelling was refused.
     fn refused(&self, _refusal: Refusal, _part: StagePart, _from: Input<'_>, _to: Input<'_>) {}
 }
@@ -52,7 +50,6 @@ pub(super) struct Tracker<'s> {
     stages: RefCell<Vec<usize>>,
     parts: RefCell<Vec<(Place, Range<usize>)>>,
     current: Cell<StagePart>,
-    after_none: Cell<bool>,
     refused: RefCell<Option<Refused>>,
     ignores_limits: bool,
 }
@@ -64,7 +61,7 @@ pub(super) struct Furthest {
     pub(super) offset: usize,
     /// The tokens expected there.
     pub(super) expected: ExpectedSet,
-    /// Number of the stage, from 1; 0 before the first.
+    /// Number of the stage, from 1; 0 after `none`.
     pub(super) stage: usize,
     /// The part that was being read.
     pub(super) part: StagePart,
@@ -94,12 +91,6 @@ impl<'s> Tracker<'s> {
 
     pub(super) fn refused(&self) -> Option<Refused> {
         self.refused.borrow().clone()
-    }
-
-    /// Whether `none` was read before it failed.
-    #[cfg(feature = "advice")]
-    pub(super) fn saw_none(&self) -> bool {
-        self.after_none.get()
     }
 
     /// Where each stage begins.
@@ -160,10 +151,6 @@ impl Trace for Tracker<'_> {
 
     fn done(&self, part: StagePart, from: Input<'_>, to: Input<'_>) {
         self.parts.borrow_mut().push((self.place(part), self.span(from, to)));
-    }
-
-    fn after_none(&self) {
-        self.after_none.set(true);
     }
 
     fn refused(&self, refusal: Refusal, part: StagePart, from: Input<'_>, to: Input<'_>) {

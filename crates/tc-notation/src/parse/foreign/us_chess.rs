@@ -58,12 +58,12 @@ impl Gain {
             [sign, slash, number] if slash.is("/") => (sign, number),
             _ => return None,
         };
-        let is_one_of = |signs: &[&str]| number.is_number() && signs.iter().any(|known| sign.is(known));
         let time = time(number, TimeUnit::Seconds);
-        match () {
-            () if is_one_of(&["d", "td"]) => Some(Gain::Delay(time)),
-            () if is_one_of(&["+", "i", "inc"]) => Some(Gain::Increment(time)),
-            () => None,
+        match sign {
+            _ if !number.is_number() => None,
+            sign if sign.is_one_of(&["d", "td"]) => Some(Gain::Delay(time)),
+            sign if sign.is_one_of(&["+", "i", "inc"]) => Some(Gain::Increment(time)),
+            _ => None,
         }
     }
 
@@ -76,5 +76,5 @@ impl Gain {
 }
 
 fn is_to_the_end(piece: &Lexeme<'_>) -> bool {
-    piece.kind == Kind::Word && (piece.is("g") || piece.is("sd") || piece.is("game"))
+    piece.kind == Kind::Word && piece.is_one_of(&["g", "sd", "game"])
 }

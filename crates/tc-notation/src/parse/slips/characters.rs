@@ -3,12 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::super::error::Fault;
-use super::super::expected::Expected;
-use super::super::fix::Fix;
-use super::super::kind::ErrorKind;
-use super::super::lexeme::Kind;
-use super::Scene;
+use super::{ErrorKind, Expected, Fault, Fix, Kind, Scene};
 
 /// A control character other than a blank.
 pub(super) fn control(scene: &Scene<'_>) -> Option<Fault> {

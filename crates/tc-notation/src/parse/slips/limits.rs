@@ -4,13 +4,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
-use super::super::error::Fault;
-use super::super::fix::Fix;
-use super::super::length::{length_of, time_of, without_decimals};
 use super::super::trace::{Refusal, Refused};
-use super::Scene;
+use super::{Fault, Fix, Scene, StagePart, length_of, time_of, without_decimals};
 use crate::limits::{MAX_CONTROL_DAYS, MAX_DECIMALS, MAX_MOVES, MAX_PERIODS};
-use crate::place::{Place, StagePart};
+use crate::place::Place;
 use crate::{Extension, Time, TimeUnit, Violation};
 
 /// The problem of a value or a spelling that was refused.
@@ -18,7 +15,8 @@ pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
     let Refused { refusal, place, span } = refused.clone();
     let illegal = scene.illegal(refused);
     let fix = match refusal {
-        Refusal::Extension(extension) => Some(extension_fix(scene, extension, &span)),
+        Refusal::Extension(extension) => decimals_removed(scene, extension, &span)
+            .or_else(|| Some(Fix::advice("the extended dialect, which is the default, reads it"))),
         Refusal::Illegal(Violation::TooManyStages) => scene
             .pieces_in(&(0..illegal.span.start))
             .last()
@@ -28,10 +26,8 @@ pub(super) fn fault(scene: &Scene<'_>, refused: &Refused) -> Fault {
             fix.map(|fix| if is_slip(violation) { fix } else { fix.guessed() })
         }
     };
-    let also = match refusal {
-        Refusal::Illegal(Violation::CapBelowTime { .. }) => Some(Fix::new("as a plain time", span, "").guessed()),
-        _ => None,
-    };
+    let is_low_cap = matches!(refusal, Refusal::Illegal(Violation::CapBelowTime { .. }));
+    let also = is_low_cap.then(|| Fix::new("as a plain time", span, "").guessed());
     Fault { fixes: fix.into_iter().chain(also).collect(), ..illegal }
 }
 
@@ -105,11 +101,6 @@ fn fewer_periods(scene: &Scene<'_>) -> Option<Fix> {
     let time = time_of(number.text, micros, unit)?;
     let most = (MAX_CONTROL_DAYS * TimeUnit::Days.micros()).checked_div(time.as_micros())?;
     Some(Fix::new("as many periods as fit", count.span(), most.to_string()))
-}
-
-fn extension_fix(scene: &Scene<'_>, extension: Extension, span: &Range<usize>) -> Fix {
-    decimals_removed(scene, extension, span)
-        .unwrap_or_else(|| Fix::advice("the extended dialect, which is the default, reads it"))
 }
 
 fn decimals_removed(scene: &Scene<'_>, extension: Extension, span: &Range<usize>) -> Option<Fix> {

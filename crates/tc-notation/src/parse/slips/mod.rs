@@ -10,8 +10,13 @@ mod units;
 mod words;
 
 use super::error::Fault;
+use super::expected::Expected;
 use super::fix::Fix;
+use super::kind::ErrorKind;
+use super::length::{length_of, time_of, without_decimals};
+use super::lexeme::{Kind, Lexeme};
 use super::scene::Scene;
+use crate::place::StagePart;
 
 /// Looks for one slip at the place where the grammar failed.
 type Slip = for<'a, 's> fn(&'a Scene<'s>) -> Option<Fault>;
@@ -57,8 +62,7 @@ fn unexpected(scene: &Scene<'_>) -> Fault {
     let unexpected = scene.unexpected();
     let Some(here) = scene.here() else { return unexpected };
     let before = scene.before(1).map_or(here.start, |before| before.end());
-    let ends = here.end() == scene.end()
-        && ["!", ".", ";", ":", "\"", "'", ")", "]", "}", ">"].iter().any(|sign| here.is(sign));
+    let ends = here.end() == scene.end() && here.is_one_of(&["!", ".", ";", ":", "\"", "'", ")", "]", "}", ">"]);
     let fixes = [
         scene.inside_brackets().map(|(whole, text)| Fix::new("by itself", whole, text)),
         ends.then(|| Fix::new("without it", here.span(), "").guessed()),

@@ -4,14 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::error::Fault;
-use super::super::fix::Fix;
-use super::super::kind::ErrorKind;
-use super::super::length::{length_of, time_of};
-use super::super::lexeme::{Kind, Lexeme};
-use super::Scene;
+use super::{ErrorKind, Fault, Fix, Kind, Lexeme, Scene, StagePart, length_of, time_of};
 use crate::Time;
-use crate::place::StagePart;
 
 /// `(5s) 10/5m`, `5m (5s)`, `60m/40`, `5m + 3s + 2s`
 pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
@@ -38,10 +32,7 @@ pub(super) fn wrong_order(scene: &Scene<'_>) -> Option<Fault> {
         return None;
     }
     let whole = pieces.first()?.start..pieces.last()?.end();
-    let mut text = String::new();
-    for chunk in ordered {
-        chunk.write(&mut text);
-    }
+    let text = written(&ordered);
     let span = late.start()..late.end();
     Some(scene.fault_in(late.part, ErrorKind::WrongOrder, span, [Fix::new("in the right order", whole, text)]))
 }
@@ -55,8 +46,7 @@ fn second_bonus(scene: &Scene<'_>, chunks: &[Chunk<'_, '_>]) -> Option<Fault> {
         (Some(next), Some(increment)) if next.unit() > increment.unit() => {
             let mut stage: Vec<_> = chunks.iter().filter(|chunk| chunk.part != StagePart::Bonus).collect();
             stage.sort_by_key(|chunk| chunk.part);
-            let mut text = String::new();
-            stage.iter().for_each(|chunk| chunk.write(&mut text));
+            let text = written(&stage);
             let both = format!("{text}.. + {increment}, {next}.. + {increment}");
             let whole = chunks.first()?.start()..chunks.last()?.end();
             Fix::new("as a second stage, with the increment in both", whole, both).guessed()
@@ -64,6 +54,13 @@ fn second_bonus(scene: &Scene<'_>, chunks: &[Chunk<'_, '_>]) -> Option<Fault> {
         _ => Fix::new("without the second", span.clone(), "").guessed(),
     };
     Some(scene.fault_in(StagePart::Bonus, ErrorKind::SecondBonus, span, [fix]))
+}
+
+/// The text of these parts.
+fn written(chunks: &[&Chunk<'_, '_>]) -> String {
+    let mut text = String::new();
+    chunks.iter().for_each(|chunk| chunk.write(&mut text));
+    text
 }
 
 /// The pieces of one part.

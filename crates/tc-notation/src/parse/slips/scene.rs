@@ -16,7 +16,7 @@ use crate::place::{Place, StagePart};
 impl<'s> Scene<'s> {
     /// Whether `none` was read before it failed.
     pub(super) fn saw_none(&self) -> bool {
-        self.tracker.saw_none()
+        self.tracker.furthest().stage == 0
     }
 
     /// The span of a part that was read.

@@ -2,15 +2,8 @@
 
 use alloc::format;
 
-use super::super::error::Fault;
-use super::super::expected::Expected;
-use super::super::fix::Fix;
-use super::super::kind::ErrorKind;
-use super::super::length::length_of;
-use super::super::lexeme::Lexeme;
-use super::Scene;
 use super::words::per_move_words;
-use crate::place::StagePart;
+use super::{ErrorKind, Expected, Fault, Fix, Lexeme, Scene, StagePart, length_of};
 
 /// `10m.. _ 1m`
 pub(super) fn underscore(scene: &Scene<'_>) -> Option<Fault> {

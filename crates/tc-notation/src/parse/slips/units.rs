@@ -5,15 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::super::error::Fault;
-use super::super::expected::Expected;
-use super::super::fix::Fix;
 use super::super::foreign::may_be_minutes;
-use super::super::kind::ErrorKind;
-use super::super::length::{length_of, time_of, without_decimals};
-use super::super::lexeme::{Kind, Lexeme};
-use super::Scene;
-use crate::place::StagePart;
+use super::{ErrorKind, Expected, Fault, Fix, Kind, Lexeme, Scene, StagePart, length_of, time_of, without_decimals};
 use crate::{Dialect, Time, TimeUnit};
 
 /// The number of digits after a separator of thousands.

@@ -3,12 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::super::error::Fault;
-use super::super::fix::Fix;
-use super::super::kind::ErrorKind;
-use super::super::lexeme::{Kind, Lexeme};
-use super::Scene;
-use crate::place::StagePart;
+use super::{ErrorKind, Fault, Fix, Kind, Lexeme, Scene, StagePart};
 
 /// `none, 5m`, `5m, none`, `none 5m`
 pub(super) fn none_beside_stages(scene: &Scene<'_>) -> Option<Fault> {
@@ -92,16 +87,10 @@ pub(super) fn per_move(scene: &Scene<'_>) -> Option<Fault> {
 
 /// The number of pieces in the words "per move", if the pieces begin with them.
 pub(super) fn per_move_words(pieces: &[Lexeme<'_>]) -> Option<usize> {
-    let is_one_of = |piece: &Lexeme<'_>, words: &[&str]| words.iter().any(|word| piece.is(word));
-    match pieces {
-        [per, word, ..]
-            if is_one_of(per, &["/", "per", "a", "every", "each"])
-                && is_one_of(word, &["move", "moves", "mv", "turn"]) =>
-        {
-            Some(2)
-        }
-        _ => None,
-    }
+    let [per, word, ..] = pieces else { return None };
+    let are_words =
+        per.is_one_of(&["/", "per", "a", "every", "each"]) && word.is_one_of(&["move", "moves", "mv", "turn"]);
+    are_words.then_some(2)
 }
 
 /// Words of the field for parts that the notation writes in another way
@@ -109,15 +98,13 @@ pub(super) fn stands_for_another(scene: &Scene<'_>) -> Option<Fault> {
     let here = scene.here()?;
     let after = |sign: &str| scene.before(1).is_some_and(|before| before.is(sign));
     let alone = here.start == 0 && here.end() == scene.end();
-    let fix = if (here.is("opponent") || here.is("hourglass")) && after("+") {
+    let fix = if here.is_one_of(&["opponent", "hourglass"]) && after("+") {
         Fix::new("hourglass", here.span(), "opp")
-    } else if ["inc", "increment"].iter().any(|word| here.is(word))
-        && scene.ahead(1).is_some_and(|next| next.is_number())
-    {
+    } else if here.is_one_of(&["inc", "increment"]) && scene.ahead(1).is_some_and(|next| next.is_number()) {
         let from = scene.before(1).map_or(here.start, |before| before.end());
         let has_cap = scene.stage_pieces().iter().any(|piece| piece.kind == Kind::Dots);
         Fix::new("as an increment", from..here.end(), if has_cap { " +" } else { ".. +" })
-    } else if alone && ["unlimited", "untimed", "infinite", "inf"].iter().any(|word| here.is(word)) {
+    } else if alone && here.is_one_of(&["unlimited", "untimed", "infinite", "inf"]) {
         Fix::new("no clock", here.span(), "none")
     } else {
         return None;
