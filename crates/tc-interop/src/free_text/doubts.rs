@@ -42,8 +42,9 @@ fn doubts(text: &str, items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
     // `40 moves in 2 hours and 30 minutes for the rest` is complete.
     let is_one_time = is_one(main) && !main_says(|said| matches!(said, Said::Moves(_) | Said::Stones(_)));
     let is_alone = is_one_time && is_one(pieces) && !says(|said| matches!(said, Said::Moves(_) | Said::Stones(_)));
-    // `maybe 60 min`, `60 min?`
-    let is_condition = has(Meaning::Hedge) || items.iter().any(|item| item.kind == Kind::Sign('?'));
+    // `maybe 60 min`, `60 min?`, `60 minutes or so`
+    let is_condition =
+        has(Meaning::Hedge) || says(|said| said == Said::Or) || items.iter().any(|item| item.kind == Kind::Sign('?'));
     // `Black has 60 min`, `90 minutes in total`, `60 min for both players`, and not `both players have 60 min each`
     let is_of_one = says(|said| matches!(said, Said::White | Said::Black))
         || has(Meaning::Total) && says(|said| said == Said::EachPlayer)
