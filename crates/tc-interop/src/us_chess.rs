@@ -3,7 +3,8 @@
 //! Commas, semicolons or colons separate periods, which are in minutes; with a number of moves, 1 and 2 have always
 //! been hours. `d` is a delay and `+` an increment, in seconds: after a semicolon in every period, after a blank in
 //! that period. Increments are given before the first move too. A last period with a number of moves repeats. The
-//! number of rounds before it, as in `5SS, G/90;d5`, and `T/C` are ignored.
+//! number of rounds before it, as in `5SS, G/90;d5`, and `T/C` are ignored. With the rounds that it is about, as in
+//! `Rds. 1-3 G/30;d5`, it is likely at most.
 
 mod items;
 
@@ -43,7 +44,7 @@ pub const FORMAT: Format = Format {
 };
 
 fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
-    let Divided { periods, general, is_listed, has_signs } = items::divided(Piece::new(text))?;
+    let Divided { periods, general, is_listed, has_signs, is_of_rounds } = items::divided(Piece::new(text))?;
     let is_of_last = matches!(periods.as_slice(), [.., before, last] if before.extra.is_none() && last.extra.is_some());
     // Without commas or semicolons nobody can say whether a blank divides.
     let may_be_everywhere = general.is_none() && is_of_last && !has_signs;
@@ -64,7 +65,11 @@ fn read(text: &str) -> Result<Vec<Interpretation>, ReadError> {
                 true => Certainty::Likely,
                 false => Certainty::Guess,
             };
-            readings.push(Interpretation::assuming(settings, certainty, assumptions));
+            let reading = Interpretation::assuming(settings, certainty, assumptions);
+            readings.push(match is_of_rounds {
+                true => reading.assumes(Assumption::NamedGroup, Certainty::Likely),
+                false => reading,
+            });
         }
     }
     Ok(readings)

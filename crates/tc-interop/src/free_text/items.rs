@@ -102,18 +102,26 @@ pub(super) fn lines_about_time(text: &str, items: &[Item]) -> Vec<Item> {
     lines.flat_map(|line| without_numbering(text, line)).cloned().collect()
 }
 
-/// `1. 15 min + 5 s`, `2) 90 min`
+/// `1. 15 min + 5 s`, `2) 90 min`, `01 Time 5m`
 fn without_numbering<'i>(text: &str, line: &'i [Item]) -> &'i [Item] {
     let [number, mark, rest @ ..] = line else { return line };
     let begins = rest.first().is_some_and(|item| {
         !item.is_glued && matches!(item.kind, Kind::Number(..) | Kind::Word(Meaning::Control | Meaning::Main))
     });
-    if begins && rest.len() > 1 && is_number_of_line(text, number, mark) { rest } else { line }
+    let is_numbered = is_number_of_line(text, number, mark) || is_option(text, line);
+    if begins && rest.len() > 1 && is_numbered { rest } else { line }
 }
 
 fn is_number_of_line(text: &str, number: &Item, mark: &Item) -> bool {
-    let is_mark = matches!(text.get(mark.span.clone()), Some("." | ")"));
-    matches!(number.kind, Kind::Number(_, 0)) && mark.is_glued && is_mark
+    let is_mark = mark.is_glued && matches!(text.get(mark.span.clone()), Some("." | ")"));
+    matches!(number.kind, Kind::Number(_, 0)) && is_mark
+}
+
+/// `01 Time 5m`: an option of a clock, and not an hour in Danish.
+pub(super) fn is_option(text: &str, items: &[Item]) -> bool {
+    let spelled = |item: &Item| text.get(item.span.clone()).unwrap_or_default();
+    let [number @ Item { kind: Kind::Number(_, 0), .. }, word, ..] = items else { return false };
+    spelled(number).len() > 1 && spelled(number).starts_with('0') && spelled(word).eq_ignore_ascii_case("time")
 }
 
 /// Looks up the words. A phrase of several words is one word.
@@ -207,7 +215,7 @@ fn scores(words: &[Word]) -> Vec<(Reverse<usize>, usize)> {
 /// the first language, or be understood everywhere, or be an hour after a number: `1u30`, `1 u 30`. A letter right before a
 /// number is rather of a group: `U14`.
 fn best(text: &str, word: &Word, languages: &[usize], last: Option<&Item>) -> Option<&'static [Meaning]> {
-    let has_number = matches!(last, Some(Item { kind: Kind::Number(..), .. }));
+    let has_number = matches!(last, Some(Item { kind: Kind::Number(..) | Kind::Colons(..), .. }));
     let is_letter = word.token.kind == TokenKind::Letters && word.token.span.len() == 1;
     let is_before_number = text.get(word.token.span.end..).is_some_and(|rest| rest.starts_with(char::is_numeric));
     let is_group = |one: &Candidate| one.means == [Meaning::Section];
@@ -257,7 +265,7 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
             }
             TokenKind::Letters | TokenKind::Sign(_) => match best(text, word, languages, items.last()) {
                 Some(means) => means.iter().copied().map(Kind::Word).collect(),
-                None if is_name_of_group(text, word, items.last()) => Vec::new(),
+                None if is_name_of_group(text, word, &items) => Vec::new(),
                 None => alloc::vec![Kind::Unknown],
             },
         };
@@ -267,10 +275,13 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
     items
 }
 
-/// `Group B`, `skupina A`: a letter that is not known is the name of the group.
-fn is_name_of_group(text: &str, word: &Word, last: Option<&Item>) -> bool {
+/// `Group B`, `skupina A`, `Groups A and B`: a letter that is not known is the name of the group.
+fn is_name_of_group(text: &str, word: &Word, before: &[Item]) -> bool {
+    use Meaning::{And, Article, Section};
     let letter = text.get(word.token.span.clone()).unwrap_or_default();
-    letter.chars().count() == 1 && matches!(last, Some(Item { kind: Kind::Word(Meaning::Section), .. }))
+    let mut before = before.iter().rev().map(|item| item.kind).peekable();
+    while before.next_if(|kind| matches!(kind, Kind::Word(And | Article))).is_some() {}
+    letter.chars().count() == 1 && before.next() == Some(Kind::Word(Section))
 }
 
 /// What a sign is after the items before it. It may only change the last of them.

@@ -166,7 +166,12 @@ fn in_language(folded: &Folded, items: &[Item]) -> Result<Vec<Interpretation>, R
     let about = items::lines_about_time(&folded.text, items);
     if about.len() < items.len() {
         let readings = in_language(folded, &about)?;
-        return Ok(readings.into_iter().map(|reading| reading.at_most(Certainty::Likely)).collect());
+        let label = items::is_option(&folded.text, items).then_some(Assumption::AsLabelled);
+        let likely = |reading: Interpretation| {
+            let assumptions = reading.assumptions.iter().copied().chain(label);
+            Interpretation { assumptions: assumptions.collect(), ..reading }.at_most(Certainty::Likely)
+        };
+        return Ok(readings.into_iter().map(likely).collect());
     }
     let is_asian = |item: &Item| item.script == Script::EastAsian || item.kind == Kind::Word(Meaning::ByoYomi);
     let is_asian = items.iter().any(is_asian);

@@ -69,6 +69,8 @@ enum Slot {
     Number,
     /// An ordinal: `40th`, `40.`, `first`.
     Nth,
+    /// Numbers of groups or rounds: `1`, `1-3`, `1 and 2`.
+    Numbers,
     /// Two or three numbers with colons.
     Clock,
     Sign(char),
@@ -264,6 +266,7 @@ impl Phrases<'_> {
             Slot::Apart(sign) => is_sign(*sign) && !self.is_glued(at) && !self.is_glued(at + 1),
             Slot::Skipped if self.has_skipped(at) => return self.fit(slots, at),
             Slot::Skipped => false,
+            Slot::Numbers => return self.numbers(at).into_iter().rev().find_map(|end| self.fit(slots, end)),
             Slot::Ahead(follows) => return self.fit(follows, at).and_then(|_| self.fit(slots, at)),
             Slot::Number | Slot::Nth => {
                 let (number, used) = count(self.items.get(at..)?)?;
@@ -277,6 +280,23 @@ impl Phrases<'_> {
             }
         };
         if is_here { self.fit(slots, at + 1) } else { None }
+    }
+
+    /// Where the numbers of a list end that begins at this place.
+    fn numbers(&self, at: usize) -> Vec<usize> {
+        use Meaning::{And, Range, Until};
+        let mut ends = Vec::new();
+        let mut next = at;
+        while let Some((_, used)) = self.items.get(next..).and_then(count) {
+            ends.push(next + used);
+            match self.kind(next + used) {
+                Some(Kind::Word(And | Range | Until) | Kind::Sign('-' | ',')) => next += used + 1,
+                // `Rondes 1 à 3`
+                _ if self.has_skipped(next + used) => next += used,
+                _ => break,
+            }
+        }
+        ends
     }
 
     /// A word or a sign alone.

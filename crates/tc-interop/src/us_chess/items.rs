@@ -33,14 +33,17 @@ pub(super) struct Divided<'t> {
     pub(super) is_listed: bool,
     /// Whether signs divide the parts, not only blanks.
     pub(super) has_signs: bool,
+    /// Whether it is about some rounds only.
+    pub(super) is_of_rounds: bool,
 }
 
 /// The periods, and what adds to them.
 pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
-    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs: false };
+    let (lead, is_of_rounds) = without_lead(text);
+    let mut divided = Divided { periods: Vec::new(), general: None, is_listed: false, has_signs: false, is_of_rounds };
     // Periods in a row with semicolons have each their own: `40/80;+30, SD/30;+30`.
     let mut each_its_own = false;
-    let (mut sign, mut rest) = (' ', without_lead(text));
+    let (mut sign, mut rest) = (' ', lead);
     let is_games =
         || text.digits().and_then(|(_, rest)| after_word(rest, &["games"])).is_some_and(|rest| rest.text.is_empty());
     if text.text.contains(|char: char| char.is_ascii_digit()) && rest.text.is_empty() || is_games() {
@@ -103,19 +106,20 @@ pub(super) fn divided(text: Piece<'_>) -> Result<Divided<'_>, ReadError> {
 const ROUNDS: [&str; 6] = ["rounds", "round", "rds.", "rds", "rd.", "rd"];
 
 /// The text without what announcements have before it: `T/C`, a number of rounds as `5SS`, `4-SS,` or `3-RR`, and the
-/// rounds that it is about, `Rds. 2-4`.
-fn without_lead(text: Piece<'_>) -> Piece<'_> {
+/// rounds that it is about, `Rds. 2-4`; and whether it has those.
+fn without_lead(text: Piece<'_>) -> (Piece<'_>, bool) {
     fn of_count(text: Piece<'_>) -> Option<Piece<'_>> {
         let (_, rest) = text.digits()?;
         let rest = rest.after("-").unwrap_or(rest);
         let rest = after_word(rest, &["SS", "RR", "DSS", "DRR"]).or_else(|| after_word(rest, &ROUNDS))?;
         Some(after_word(rest, &["Swiss", "SS"]).unwrap_or(rest))
     }
-    let leads: [fn(Piece<'_>) -> Option<Piece<'_>>; 3] = [|text| after_word(text, &["T/C", "TC"]), of_count, of_rounds];
-    leads.iter().fold(text, |text, lead| {
-        let Some(rest) = lead(text) else { return text };
+    fn after_sign(rest: Piece<'_>) -> Piece<'_> {
         [",", ":", ";"].iter().find_map(|sign| rest.after(sign)).unwrap_or(rest)
-    })
+    }
+    let leads: [fn(Piece<'_>) -> Option<Piece<'_>>; 2] = [|text| after_word(text, &["T/C", "TC"]), of_count];
+    let rest = leads.iter().fold(text, |text, lead| lead(text).map_or(text, after_sign));
+    of_rounds(rest).map_or((rest, false), |rest| (after_sign(rest), true))
 }
 
 /// What follows `Rd. 1` or `Rds. 2-4`.

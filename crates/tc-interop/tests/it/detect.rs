@@ -19,7 +19,7 @@ const ROWS: &[Row] = &[
             ("trf", "* x 40/90m", "guess"),
         ],
     ),
-    ("01 Time 5m", &[("dgt", "5m", "likely"), ("text", "65m", "likely")]),
+    ("01 Time 5m", &[("dgt", "5m", "likely")]),
     ("11 Fischer 25m + 10s", &[("dgt", "25m.. + 10s", "likely")]),
     ("1 time 30 min", &[("text", "90m", "certain")]),
     ("3+2", &[("text", "3m.. + 2s", "likely"), ("pgn", "3s.. + 2s", "guess")]),

@@ -1,6 +1,6 @@
 //! The phrases, the words and the signs of free text. A new one is a row.
 
-use super::Slot::{Ahead, Apart, Clock, Glued, Maybe, Nth, Number, One, Sign, Skipped, Spelled};
+use super::Slot::{Ahead, Apart, Clock, Glued, Maybe, Nth, Number, Numbers, One, Sign, Skipped, Spelled};
 use super::{PieceKind, Says, Slot};
 use crate::Expectation;
 use crate::free_text::said::{Link, Role, Said};
@@ -14,7 +14,9 @@ const RATE: &[Meaning] = &[Per, In, Article, Each];
 /// Units in which moves are counted.
 const UNITS: &[Meaning] =
     &[Meaning::Unit(Unit::Minute), Meaning::Unit(Unit::Hour), Meaning::Unit(Unit::Day), Meaning::Unit(Unit::Week)];
+const GROUPS: &[Meaning] = &[Section, Round, Event];
 const DAYS: &[Meaning] = &[Meaning::Unit(Unit::Day), Meaning::Unit(Unit::Week)];
+const LONG: &[Meaning] = &[Meaning::Unit(Unit::Minute), Meaning::Unit(Unit::Hour)];
 const SHORT: &[Meaning] = &[Meaning::Unit(Unit::Second), Meaning::Unit(Unit::Minute)];
 const ANY: &[Meaning] = &[
     Meaning::Unit(Unit::Millisecond),
@@ -67,6 +69,9 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, One(&[Times])], Says::Number(Said::Times)),
     (&[One(&[Times]), Number, One(&[Period])], Says::Number(Said::Periods)),
     (&[One(&[Times]), Number], Says::NumberAnd(Said::Periods, Said::Multiplied)),
+    // `minden lépés 60 perc alatt`, `minden lépés 60 percben`
+    (&[One(&[Per]), One(&[Move]), Ahead(&[Number, One(LONG), One(&[In])])], Says::Words(&[Said::Whole])),
+    (&[One(&[Per]), One(&[Move]), Ahead(&[Number, One(&[In]), One(LONG)])], Says::Words(&[Said::Whole])),
     // Of every move.
     (&[Maybe(&[Add, With]), One(PER), Maybe(THE), Maybe(THE), One(&[Move])], Says::Words(&[Said::PerMove])),
     (&[Sign('/'), Maybe(THE), One(&[Move])], Says::Words(&[Said::PerMove])),
@@ -108,6 +113,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     // Rounds and tournaments.
     (&[One(PER), Maybe(THE), One(&[Round])], Says::Words(&[])),
     (&[Nth, One(&[Round])], Says::Words(&[Said::Section])),
+    (&[Nth, One(&[Event]), Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Number], Says::Words(&[Said::Section])),
     (&[One(&[Round]), Sign(':'), Number, Ahead(&[Sign(',')])], Says::Words(&[])),
     (&[Maybe(&[Swiss, RoundRobin]), Number, Maybe(&[Swiss]), One(&[Round, Swiss, RoundRobin, Event, Game])], Says::Words(&[])),
@@ -117,14 +123,20 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, One(&[Player]), One(&[For, In, All, Total]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::EachPlayer])),
     (&[Number, One(DAYS), Ahead(&[Sign(','), Number, One(&[Round, Game])])], Says::Words(&[])),
     (&[Number, One(&[Round, Game]), Sign(','), Number, One(DAYS), Ahead(&[Sign(',')])], Says::Words(&[])),
-    // `Division 2: 90 minutes`, `U14 15 min`, `U-12: 15 min`
-    (&[One(&[Section]), Sign('-'), Number, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
-    (&[One(&[Section, Event]), Number, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
+    // `Division 2: 90 minutes`, `U14 15 min`, `U-12: 15 min`, `Rounds 1 and 2: 15 min`
+    (&[One(&[Section]), Sign('-'), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
+    (&[One(&[Section]), Sign('-'), Number, Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[One(GROUPS), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
+    (&[One(GROUPS), Numbers, One(&[And]), One(GROUPS), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
+    (&[One(GROUPS), Numbers, Sign('-'), One(GROUPS), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[Number, One(&[Section]), Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
-    (&[One(&[Section]), Number, Ahead(&[Number])], Says::Words(&[Said::Section])),
-    (&[One(&[Section, Event]), Number, Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
-    (&[One(&[Section, Event]), Number, Ahead(&[Sign('('), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[One(&[Section]), Numbers, Ahead(&[Number])], Says::Words(&[Said::Section])),
+    (&[One(GROUPS), Numbers, Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[One(GROUPS), Numbers, Ahead(&[Sign('('), Number, One(ANY)])], Says::Words(&[Said::Section])),
     (&[One(&[Section]), Number, Ahead(&[Sign('-'), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    // `2 groups, 90 minutes`, `2 groups 90 minutes`
+    (&[Number, One(&[Section]), Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
+    (&[Number, One(&[Section]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Section])),
     // `five rounds in 3 hours`, `round 2 in 30 minutes`
     (&[Number, One(&[Round]), One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
     (&[One(&[Round]), Number, One(&[In]), Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Foreign("a timetable")])),
@@ -152,8 +164,9 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, Skipped, Number, One(ANY)], Says::NearRange),
     (&[One(&[From]), Number, One(&[For, In, Per, Each]), Number, One(ANY)], Says::NearRange),
     (&[Number, One(&[From]), Number, One(ANY)], Says::NearRange),
-    // `<= 60 min`
+    // `<= 60 min`, `>= 60 min`
     (&[Sign('<'), Sign('=')], Says::Words(&[Said::About])),
+    (&[Sign('>'), Sign('=')], Says::Words(&[Said::About])),
     // `9:45-10:20`, `1:75`, `40/5400+30 : 1800+30`
     (&[Clock, Sign('-'), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
     (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),

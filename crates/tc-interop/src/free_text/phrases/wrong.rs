@@ -57,8 +57,10 @@ impl Phrases<'_> {
                 (!is_list(before(2)) && !is_list(kind(2))).then_some((Expectation::POINT_BEFORE_DECIMALS, 1))
             }
             Kind::Sign('-') if at == 0 && self.is_glued(1) => Some((Expectation::WORDS_OF_CONTROL, 1)),
-            // `>90 min`, and not `90 min > 30 sec`
-            Kind::Sign('>') if !self.has_number_before(at) => Some((Expectation::WORDS_OF_CONTROL, 1)),
+            // `>90 min`, and not `90 min > 30 sec` or `>= 90 min`
+            Kind::Sign('>') if !self.has_number_before(at) && kind(1) != Some(Kind::Sign('=')) => {
+                Some((Expectation::WORDS_OF_CONTROL, 1))
+            }
             _ => None,
         }
     }
