@@ -27,7 +27,7 @@ export interface RoundSpec {
   round: { game: string; seq: number };
   players: readonly string[];
   idle?: readonly string[];
-  deadline?: EventInstant | null;
+  deadline?: EventInstant | { in: Milliseconds } | null;
   /** A control of every player's clock; `previous`: the clocks of the last round go on. */
   tc?: string | null;
   after_flag?: "count" | "drop" | "skip" | "stop";

@@ -46,7 +46,7 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let players = ids(fields, "players")?.ok_or(LineProblem::Missing { key: "players" })?;
     let idle = ids(fields, "idle")?.unwrap_or_default();
     let seats = players.len() + idle.len();
-    let deadline = fields.instant_or_null("deadline")?;
+    let deadline = deadline(at, fields)?;
     let close = one_of(fields, "close")?;
     let amend = if fields.optional_boolean("amend")? == Some(true) { Amend::LatestWins } else { Amend::Forbid };
     let withdraw =
@@ -89,6 +89,20 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
         }
     };
     Ok(Beginning { id, resolver, begins })
+}
+
+/// Reads the deadline: an instant, or a time from the instant of the line on.
+fn deadline(at: Timestamp, fields: &mut Fields<'_>) -> Result<Option<Timestamp>, Problem> {
+    const KEY: &str = "deadline";
+    let Some(text) = fields.take(KEY) else { return Ok(None) };
+    if !text.starts_with('{') {
+        return Ok(Fields::read(&format!("{{\"{KEY}\":{text}}}"))?.instant_or_null(KEY)?);
+    }
+    let mut relative = Fields::read(text)?;
+    let time = relative.span("in")?;
+    relative.finish(KEY)?;
+    let deadline = at.checked_add(time);
+    deadline.map(Some).ok_or_else(|| Problem::expected(KEY, "a time that ends at an instant"))
 }
 
 /// Names the key of a specification that is wrong by itself. Keys that contradict each other are in the sentence.

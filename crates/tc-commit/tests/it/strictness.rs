@@ -71,6 +71,7 @@ fn opens() -> Vec<Value> {
             "missing": {"extend": 10000, "budget": 2, "then": {"default": "hold"}, "each": {"ann": 1, "ben": 0, "cy": 1}},
             "openings": 5000, "withheld": {"default": "hold"},
         })),
+        open(json!({"deadline": {"in": 60000}})),
         open(json!({"deadline": 60000, "missing": {"extend": 10000, "budget": 2, "each": 1}})),
         open(json!({"deadline": 60000, "missing": {"extend": 1, "budget": 2, "each": "previous", "joining": 1}})),
         open(json!({"missing": {"default": "hold"}})),

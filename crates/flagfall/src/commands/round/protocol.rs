@@ -45,7 +45,8 @@ Every line except `open` can have `round`: it is refused for another round. The 
   round                          {"game":"rps","seq":1}: a text of at most 255 bytes, and a number
   players                        the players who act; an empty list is sealed at once
   idle        []                 players who are present and do not act in this round
-  deadline    null               the instant from which no commitment is accepted
+  deadline    null               the instant from which no commitment is accepted; or {"in":MS},
+                                 this time after `at`
   tc          null               a control, or @ and the name of a preset, whose rules a round does
                                  not take. Rules can follow a semicolon: "5m; after-flag stop".
                                  Every player has a new clock. It runs until the player has done
