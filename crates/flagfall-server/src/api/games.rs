@@ -38,9 +38,6 @@ pub(super) async fn create(
     let grant = edge.grant(&headers)?;
     rights::action(&grant.role, Action::Create)?;
     let text = body::text(body, &edge).await?;
-    if text.trim_start().starts_with('[') {
-        return create_all(&edge, kind, &grant, &text).await;
-    }
     let (game, begun) = create_one(&edge, kind, &grant, &text).await?;
     let mut response = json(created(&game, &begun));
     if !begun.repeated {
@@ -53,11 +50,20 @@ pub(super) async fn create(
 }
 
 /// Creates the games of a list. The answer says for each of them whether it was created, or why not.
-async fn create_all(edge: &Edge, kind: Kind, grant: &Grant, text: &str) -> Result<Response<Body>, ApiError> {
-    let wanted: Vec<Box<RawValue>> = serde_json::from_str(text).map_err(ApiError::bad_input)?;
+pub(super) async fn create_all(
+    State(edge): State<Arc<Edge>>,
+    Extension(kind): Extension<Kind>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response<Body>, ApiError> {
+    let grant = edge.grant(&headers)?;
+    rights::action(&grant.role, Action::Create)?;
+    let text = body::text(body, &edge).await?;
+    let wanted: Vec<Box<RawValue>> = serde_json::from_str(&text).map_err(ApiError::bad_input)?;
     if !(1..=MOST).contains(&wanted.len()) {
         return Err(ApiError::bad_input(format!("expected a list of 1 to {MOST} creations, found {}", wanted.len())));
     }
+    let (edge, grant) = (&*edge, &grant);
     let create = |text: Box<RawValue>| async move {
         match create_one(edge, kind, grant, text.get()).await {
             Ok((game, begun)) => created(&game, &begun),

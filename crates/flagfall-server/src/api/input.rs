@@ -33,6 +33,14 @@ impl Kind {
             Kind::Rounds => "/v1/rounds",
         }
     }
+
+    /// The path at which many games of this kind are created. It cannot be the path of a game.
+    pub(super) fn batch_path(self) -> &'static str {
+        match self {
+            Kind::Clock => "/v1/batch/games",
+            Kind::Rounds => "/v1/batch/rounds",
+        }
+    }
 }
 
 /// An input as a client sends it.

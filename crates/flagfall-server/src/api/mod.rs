@@ -135,6 +135,7 @@ fn routes(kind: Kind) -> Router<Arc<Edge>> {
     let path = |rest: &str| format!("{}{rest}", kind.path());
     Router::new()
         .route(kind.path(), get(list::list).post(games::create))
+        .route(kind.batch_path(), post(games::create_all))
         .route(&path("/{game}"), get(games::view).delete(games::delete))
         .route(&path("/{game}/inputs"), post(games::input))
         .route(&path("/{game}/journal"), get(games::journal))

@@ -243,7 +243,11 @@ async fn is_as_described(kind: &Kind) {
     // A list of one that is created again, and of one that cannot be.
     let comma = if kind.new.len() > 1 { "," } else { "" };
     let list = format!(r#"[{}{comma}"id":"a"}},{{"other":1}}]"#, kind.new);
-    described.ask(&server, Some("host"), "POST", games, games, &list).await;
+    let batch = games.replace("/v1", "/v1/batch");
+    described.ask(&server, Some("host"), "POST", &batch, &batch, &list).await;
+    for (who, body) in [(Some("host"), "[]"), (Some("host"), &large), (Some("arbiter"), "[]"), (None, "[]")] {
+        described.ask(&server, who, "POST", &batch, &batch, body).await;
+    }
     described.ask(&server, None, "POST", games, games, r#"{"other":1}"#).await;
     described.ask(&server, Some("arbiter"), "POST", games, games, r#"{"other":1}"#).await;
     described.ask(&server, Some("host"), "POST", games, games, r#"{"other":1}"#).await;
@@ -258,7 +262,7 @@ async fn is_as_described(kind: &Kind) {
     }
 
     // A body that does not come.
-    for path in [games, &inputs] {
+    for path in [games, &batch, &inputs] {
         let at = at(path, "g1");
         let head =
             format!("POST {at} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {host}\r\nConnection: close");
@@ -340,7 +344,7 @@ async fn is_as_described(kind: &Kind) {
     broken.engine.breaks().await;
     described.ask(&broken, None, "GET", "/healthz", "/healthz", "").await;
 
-    let is_other = |(path, _, _): &(String, String, String)| path.starts_with(other.games);
+    let is_other = |(path, _, _): &(String, String, String)| path.replace("/batch", "").starts_with(other.games);
     let all = described.described().into_iter().filter(|row| !is_other(row));
     let all: BTreeSet<_> = all.collect();
     let missing: Vec<_> = all.difference(&described.exercised).collect();

@@ -100,7 +100,8 @@ async fn games_of_a_list() {
     let server = Server::start(&[("games_per_key", "60"), ("body_size", "64KiB")]).await;
     let host = server.token("host", "*");
     for (path, new) in [("/v1/games", r#""control":"5m","#), ("/v1/rounds", "")] {
-        let post = async |body: String| server.ask(&host, "POST", path, &body).await;
+        let batch = path.replace("/v1", "/v1/batch");
+        let post = async |body: String| server.ask(&host, "POST", &batch, &body).await;
         let name = &path[4..];
         let entries = [
             format!(r#"{{{new}"game":"{name}-1"}}"#),
@@ -135,11 +136,11 @@ async fn games_of_a_list() {
     }
     // All places of a key but the last.
     let many = vec![r#"{"control":"5m"}"#; 100].join(",");
-    let answer = server.ask(&host, "POST", "/v1/games", &format!("[{many}]")).await.json();
+    let answer = server.ask(&host, "POST", "/v1/batch/games", &format!("[{many}]")).await.json();
     let refused =
         answer["games"].as_array().unwrap().iter().filter(|entry| entry["problem"]["kind"] == "too_many_games");
     assert_eq!(refused.count(), 100 - (60 - 6));
-    let arbiter = server.ask(&server.token("arbiter", "g1"), "POST", "/v1/games", "[]").await;
+    let arbiter = server.ask(&server.token("arbiter", "g1"), "POST", "/v1/batch/games", "[]").await;
     assert_eq!(arbiter.status, 403);
     server.stop().await;
 }
