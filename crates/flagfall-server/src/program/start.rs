@@ -101,9 +101,8 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     }
     tracing::info!(folder = %data.display(), "reading the log");
     let marks = data.join(MARKS);
-    let blocking = |error| failed("the log", &error);
-    let lock =
-        tokio::task::spawn_blocking(move || Lock::take(data.join(LOG))).await.map_err(|error| blocking(error))?;
+    let blocking = |error: tokio::task::JoinError| failed("the log", &error);
+    let lock = tokio::task::spawn_blocking(move || Lock::take(data.join(LOG))).await.map_err(blocking)?;
     let lock = lock.map_err(|error| Failure::Run(error.to_string()))?;
     // Whoever has the log is the only one who marks the time.
     let time = ServerTime::open(&marks, Arc::new(System), TimeSettings::from(&settings.time)).await;
@@ -112,7 +111,7 @@ async fn alone(settings: &Settings) -> Result<Engine, Failure> {
     let options =
         Options { keep_closed: settings.games.keep_closed, time: time.clone(), at_least, ..Options::default() };
     let log = tokio::task::spawn_blocking(move || EmbeddedLog::open_locked(lock, options)).await;
-    let log = log.map_err(|error| blocking(error))?.map_err(|error| Failure::Run(error.to_string()))?;
+    let log = log.map_err(blocking)?.map_err(|error| Failure::Run(error.to_string()))?;
     let engine = Engine::start_at(Arc::new(log), time, engine::Settings::from(&settings.games)).await;
     engine.map_err(|error| Failure::Run(error.to_string()))
 }

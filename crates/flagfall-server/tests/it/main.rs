@@ -2,6 +2,8 @@
 
 mod access;
 mod api;
+#[cfg(unix)]
+mod disk;
 mod engine;
 mod logs;
 mod program;

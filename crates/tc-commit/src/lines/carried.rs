@@ -78,13 +78,15 @@ impl Current {
         Ok((Current { round, resolver, seats, extensions }, answer.effects))
     }
 
-    /// Returns what can go on in a round that begins at this instant, if this one has ended by then. `before` is what went
-    /// on from earlier rounds.
+    /// Checks that the round has ended by this instant, so that another one can begin.
+    pub(super) fn makes_way(&self, at: Timestamp) -> Result<(), LineError> {
+        let has_ended = self.round.phase_at(at)?.has_ended();
+        if has_ended { Ok(()) } else { Err(LineError::NotEnded(self.round.id().clone())) }
+    }
+
+    /// Returns what can go on after a round that has ended by this instant. `before` is what went on from earlier rounds.
     pub(super) fn goes_on(&self, at: Timestamp, before: &GoesOn) -> Result<GoesOn, LineError> {
         let ahead = self.round.ahead(at)?;
-        if !ahead.progress.phase.has_ended() {
-            return Err(LineError::NotEnded(self.round.id().clone()));
-        }
         let left = self.round.extensions_left_at(&ahead.progress).unwrap_or_default();
         let extensions = self.extensions.clone().map(|extensions| extensions.after(left));
         let mut clocks = before.clocks.clone();

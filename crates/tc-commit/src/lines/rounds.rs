@@ -224,11 +224,12 @@ impl Rounds {
         before: &mut Vec<Effect>,
     ) -> Result<Vec<Effect>, LineError> {
         let Beginning { id, resolver, begins } = beginning;
-        let goes_on = self.goes_on(at)?;
+        self.current.as_ref().map_or(Ok(()), |current| current.makes_way(at))?;
         match self.last_of(id.game()) {
             Some(last) if last >= id.seq() => return Err(LineError::SameRound(last)),
             _ => {}
         }
+        let goes_on = self.goes_on(at)?;
         let (next, effects) = Current::begin(begins, resolver, &goes_on)?;
         if let Some(Current { mut round, .. }) = self.current.replace(next) {
             before.extend(round.tick(at).into_iter().flat_map(|answer| answer.effects));
@@ -239,7 +240,6 @@ impl Rounds {
         Ok(effects)
     }
 
-    /// Returns what can go on in a round that begins at this instant.
     fn goes_on(&self, at: Timestamp) -> Result<GoesOn, LineError> {
         let current = self.current.as_ref().map(|current| current.goes_on(at, &self.carried.goes_on));
         current.unwrap_or_else(|| Ok(self.carried.goes_on.clone()))
