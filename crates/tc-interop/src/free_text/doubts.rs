@@ -49,7 +49,7 @@ fn doubts(text: &str, items: &[Item], pieces: &[Piece]) -> Vec<Assumption> {
     let is_of_one = says(|said| matches!(said, Said::White | Said::Black))
         || has(Meaning::Total) && says(|said| said == Said::EachPlayer)
         || is_one_time && main_has(Meaning::Total)
-        || is_one_time && is_of_both(main_items) && !says_each(items);
+        || is_one_time && main_has(Meaning::Both) && !has(Meaning::Each);
     // `remaining 15 min`, `nog 15 minuten`, `15 more minutes + 10 s per move`, `Final 15 min`
     let is_final = items.first().is_some_and(|item| is_final(text, item));
     let is_linked = others.first().is_some_and(|piece| matches!(piece.kind, PieceKind::Link(_)));
@@ -81,27 +81,6 @@ fn second_time(pieces: &[Piece]) -> usize {
 
 fn is_one(pieces: &[Piece]) -> bool {
     pieces.iter().filter(|piece| piece.is_amount()).count() == 1
-}
-
-/// `60 min for both players`, `iki oyuncu için 60 dakika` (for two players).
-fn is_of_both(items: &[Item]) -> bool {
-    let is_two = |kind| match kind {
-        Kind::Number(number, _) => number.whole() == Some(2),
-        kind => kind == Kind::Word(Meaning::Number(2)),
-    };
-    items.iter().any(|item| item.kind == Kind::Word(Meaning::Both)) || before_player(items).any(is_two)
-}
-
-/// Whether a text says that a time is that of each player: `each`, `per player`.
-fn says_each(items: &[Item]) -> bool {
-    items.iter().any(|item| item.kind == Kind::Word(Meaning::Each))
-        || before_player(items).any(|kind| kind == Kind::Word(Meaning::Per))
-}
-
-/// What is right before a word for players.
-fn before_player(items: &[Item]) -> impl Iterator<Item = Kind> {
-    let players = items.iter().skip(1).map(|item| item.kind == Kind::Word(Meaning::Player));
-    items.iter().zip(players).filter_map(|(before, is_player)| is_player.then_some(before.kind))
 }
 
 /// `до 30 минут`

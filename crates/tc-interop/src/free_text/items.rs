@@ -279,9 +279,8 @@ fn list(text: &str, words: &[Word], languages: &[usize]) -> Vec<Item> {
 fn is_name_of_group(text: &str, word: &Word, before: &[Item]) -> bool {
     use Meaning::{And, Article, Section};
     let letter = text.get(word.token.span.clone()).unwrap_or_default();
-    let mut before = before.iter().rev().map(|item| item.kind).peekable();
-    while before.next_if(|kind| matches!(kind, Kind::Word(And | Article))).is_some() {}
-    letter.chars().count() == 1 && before.next() == Some(Kind::Word(Section))
+    let named = before.iter().rev().find(|item| !matches!(item.kind, Kind::Word(And | Article)));
+    letter.chars().count() == 1 && named.is_some_and(|item| item.kind == Kind::Word(Section))
 }
 
 /// What a sign is after the items before it. It may only change the last of them.

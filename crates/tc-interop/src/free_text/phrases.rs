@@ -69,7 +69,7 @@ enum Slot {
     Number,
     /// An ordinal: `40th`, `40.`, `first`.
     Nth,
-    /// Numbers of groups or rounds: `1`, `1-3`, `1 and 2`.
+    /// Numbers of groups or rounds: `1`, `1-3`, `1 and 2`, `10-U12`.
     Numbers,
     /// Two or three numbers with colons.
     Clock,
@@ -284,13 +284,14 @@ impl Phrases<'_> {
 
     /// Where the numbers of a list end that begins at this place.
     fn numbers(&self, at: usize) -> Vec<usize> {
-        use Meaning::{And, Range, Until};
+        use Meaning::{And, Range, Section, Until};
         let mut ends = Vec::new();
         let mut next = at;
         while let Some((_, used)) = self.items.get(next..).and_then(count) {
             ends.push(next + used);
+            let group = usize::from(self.kind(next + used + 1) == Some(Kind::Word(Section)));
             match self.kind(next + used) {
-                Some(Kind::Word(And | Range | Until) | Kind::Sign('-' | ',')) => next += used + 1,
+                Some(Kind::Word(And | Range | Until) | Kind::Sign('-' | ',')) => next += used + 1 + group,
                 // `Rondes 1 à 3`
                 _ if self.has_skipped(next + used) => next += used,
                 _ => break,

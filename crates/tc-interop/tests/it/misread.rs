@@ -78,8 +78,9 @@ fn a_text_with_doubt_is_never_certain() {
     assert!(tried > 20_000 && likely > tried / 2, "{likely} of {tried} are read");
 }
 
-/// A main time, with a word that it is that of both players, or a limit: `both 90 minutes`, `90 minutes in total`, `within
-/// 90 minutes`, `under 90 minutes`, `at most 90 minutes`; with an increment or without.
+/// A main time, with a word that it is that of both players, or a limit: `both 90 minutes`, `for both players 90 minutes`, `90
+/// minutes in total`, `90 minutes per team`, `within 90 minutes`, `under 90 minutes`, `at most 90 minutes`, `about 90 minutes`;
+/// with an increment or without.
 #[test]
 fn a_limit_and_a_time_of_both_players_are_never_certain() {
     let is_alone = |(_, text, first): &(String, String, Interpretation)| {
@@ -89,7 +90,8 @@ fn a_limit_and_a_time_of_both_players_are_never_certain() {
     };
     let texts: Vec<_> = texts().into_iter().filter(is_alone).collect();
     let (mut likely, mut certain) = (0, Vec::new());
-    for words in ["both", "total", "within", "under", "cap"].map(words) {
+    let meanings = ["both", "both + player", "total", "total + player", "within", "under", "cap", "about"];
+    for words in meanings.map(words) {
         for (language, text, _) in &texts {
             for word in words.iter().filter(|(code, _)| is_of(language, code)).flat_map(|(_, own)| own) {
                 let limited = [format!("{word} {text}"), format!("{text} {word}")];

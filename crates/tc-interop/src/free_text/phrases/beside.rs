@@ -15,7 +15,6 @@ pub(super) fn settled(text: &str, items: Vec<Item>) -> Vec<Item> {
 /// The items, where words that leave something in doubt have a plain meaning: what they leave in doubt is not said by the
 /// grammar.
 fn plain(text: &str, mut items: Vec<Item>) -> Vec<Item> {
-    items = limits(items);
     // `2 saat içinde`: after its time it has nothing to connect.
     if matches!(
         items.as_slice(),
@@ -38,23 +37,6 @@ fn plain(text: &str, mut items: Vec<Item>) -> Vec<Item> {
         };
     }
     items
-}
-
-/// The items, where words for a limit are one: `not longer than 20 min`, `10 min or more`.
-fn limits(items: Vec<Item>) -> Vec<Item> {
-    use Meaning::{About, Add, Or, Without};
-    let is_number = |item: &Item| matches!(item.kind, Kind::Number(..));
-    let mut limits: Vec<Item> = Vec::with_capacity(items.len());
-    for (at, item) in items.iter().enumerate() {
-        // `60 min without about 30 s added` is no limit, and `10 min or more` has no number after it.
-        let [is_main, is_last] = [!limits.iter().any(is_number), !items.get(at + 1).is_some_and(is_number)];
-        match (limits.last_mut().map(|last| &mut last.kind), item.kind) {
-            (Some(last @ Kind::Word(Without)), Kind::Word(About)) if is_main => *last = item.kind,
-            (Some(last @ Kind::Word(Or)), Kind::Word(Add)) if is_last => *last = Kind::Word(About),
-            _ => limits.push(item.clone()),
-        }
-    }
-    limits
 }
 
 /// The items without the points before units, which make no ordinal: `15. min`, `10.min`.

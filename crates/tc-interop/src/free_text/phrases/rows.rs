@@ -69,8 +69,7 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[Number, One(&[Times])], Says::Number(Said::Times)),
     (&[One(&[Times]), Number, One(&[Period])], Says::Number(Said::Periods)),
     (&[One(&[Times]), Number], Says::NumberAnd(Said::Periods, Said::Multiplied)),
-    // `minden lépés 60 perc alatt`, `minden lépés 60 percben`
-    (&[One(&[Per]), One(&[Move]), Ahead(&[Number, One(LONG), One(&[In])])], Says::Words(&[Said::Whole])),
+    // `minden lépés 60 perc alatt`
     (&[One(&[Per]), One(&[Move]), Ahead(&[Number, One(&[In]), One(LONG)])], Says::Words(&[Said::Whole])),
     // Of every move.
     (&[Maybe(&[Add, With]), One(PER), Maybe(THE), Maybe(THE), One(&[Move])], Says::Words(&[Said::PerMove])),
@@ -127,8 +126,6 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     (&[One(&[Section]), Sign('-'), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[One(&[Section]), Sign('-'), Number, Ahead(&[Number, One(ANY)])], Says::Words(&[Said::Section])),
     (&[One(GROUPS), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
-    (&[One(GROUPS), Numbers, One(&[And]), One(GROUPS), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
-    (&[One(GROUPS), Numbers, Sign('-'), One(GROUPS), Numbers, Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[Number, One(&[Section]), Ahead(&[Sign(':')])], Says::Words(&[Said::Section])),
     (&[One(&[Section]), Numbers, Ahead(&[Number])], Says::Words(&[Said::Section])),
     (&[One(GROUPS), Numbers, Ahead(&[Sign(','), Number, One(ANY)])], Says::Words(&[Said::Section])),
@@ -167,6 +164,9 @@ pub(super) const PHRASES: &[(&[Slot], Says)] = &[
     // `<= 60 min`, `>= 60 min`
     (&[Sign('<'), Sign('=')], Says::Words(&[Said::About])),
     (&[Sign('>'), Sign('=')], Says::Words(&[Said::About])),
+    // `not longer than 20 min`, and not `without about 30 s added`; `10 min or more`
+    (&[One(&[Without]), One(&[About]), Ahead(&[Number, One(LONG)])], Says::Words(&[Said::About])),
+    (&[One(&[Or]), One(&[Add])], Says::Words(&[Said::About])),
     // `9:45-10:20`, `1:75`, `40/5400+30 : 1800+30`
     (&[Clock, Sign('-'), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
     (&[Clock, One(&[Range, Until]), Clock], Says::Wrong(Expectation::TIME_OF_DAY)),
