@@ -169,8 +169,7 @@ impl Hearing {
     /// What is heard next. It waits until there is something, and can be dropped while it waits.
     pub async fn next(&mut self) -> Heard {
         let mut changes = self.notices.last.subscribe();
-        loop {
-            let Some(after) = self.after else { break };
+        while let Some(after) = self.after {
             match self.notices.get(after + 1) {
                 Ok(Some(notice)) => {
                     self.after = Some(after + 1);

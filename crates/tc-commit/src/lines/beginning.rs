@@ -54,8 +54,8 @@ pub(super) fn beginning(at: Timestamp, fields: &mut Fields<'_>) -> Result<Beginn
     let leave = one_of(fields, "leave")?;
     let status = one_of(fields, "status")?;
     let own = one_of(fields, "own")?;
-    let everybody = players.iter().chain(&idle).cloned();
-    let missing = fields.take("missing").map(|text| when_missing(text, everybody)).transpose()?;
+    let mut everybody = players.iter().chain(&idle).cloned();
+    let missing = fields.take("missing").map(|text| when_missing(text, &mut everybody)).transpose()?;
     let WhenMissing { missing, extension, goes_on } = missing.unwrap_or_default();
     let mode = mode(fields)?;
     let (resolver, reject) = resolving(fields)?;

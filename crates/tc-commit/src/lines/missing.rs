@@ -24,7 +24,7 @@ pub(super) struct WhenMissing {
 pub(super) type Joining = Option<u8>;
 
 /// Reads the value of `missing` in a round of these players.
-pub(super) fn when_missing(text: &str, players: impl Iterator<Item = PlayerId>) -> Result<WhenMissing, Problem> {
+pub(super) fn when_missing(text: &str, players: &mut dyn Iterator<Item = PlayerId>) -> Result<WhenMissing, Problem> {
     const EXPECTED: &str =
         "\"skip\", \"forfeit\", \"abort\", {\"default\":ACTION} or {\"extend\":MS,\"budget\":N,\"then\":...}";
     let within = |problem| Problem::at("missing", problem);
@@ -64,7 +64,7 @@ pub(super) fn when_missing(text: &str, players: impl Iterator<Item = PlayerId>) 
 }
 
 /// Reads the extensions that these players have left.
-fn each(text: &str, players: impl Iterator<Item = PlayerId>) -> Result<BTreeMap<PlayerId, u8>, Problem> {
+fn each(text: &str, players: &mut dyn Iterator<Item = PlayerId>) -> Result<BTreeMap<PlayerId, u8>, Problem> {
     if text.starts_with('{') {
         let mut reader = serde_json::Deserializer::from_str(text);
         let numbers = crate::form::each(&mut reader);

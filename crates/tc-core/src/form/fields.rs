@@ -83,6 +83,13 @@ impl<'v> Fields<'v> {
         value.map(|value| T::read(key, value.looked_into(), &mut self.reader)).transpose()
     }
 
+    /// The value of a key, `None` if the key is missing or its value is `null`.
+    #[cfg(feature = "json")]
+    fn not_null<T: Form>(&mut self, key: &'static str) -> Result<Option<T>, LineProblem> {
+        let value = self.value(key).map(Value::looked_into).filter(|value| !matches!(value, Value::Null));
+        value.map(|value| T::read(key, value, &mut self.reader)).transpose()
+    }
+
     /// The objects of a list, from first to last.
     #[cfg(feature = "json")]
     pub(crate) fn objects(
@@ -213,7 +220,7 @@ impl<'v> Fields<'v> {
     /// # Errors
     /// A [`LineProblem`] if the value is not an instant.
     pub fn instant_or_null(&mut self, key: &'static str) -> Result<Option<Timestamp>, LineProblem> {
-        self.if_any(key).map(Option::flatten)
+        self.not_null(key)
     }
 
     /// Takes a seat; `None` if the key is missing or its value is `null`. A seat above 15 is read as the first, and
@@ -222,7 +229,7 @@ impl<'v> Fields<'v> {
     /// # Errors
     /// A [`LineProblem`] if the value is not a seat.
     pub fn seat_or_null(&mut self, key: &'static str) -> Result<Option<Seat>, LineProblem> {
-        self.if_any(key).map(Option::flatten)
+        self.not_null(key)
     }
 
     /// Takes a span of time.
@@ -238,7 +245,7 @@ impl<'v> Fields<'v> {
     /// # Errors
     /// A [`LineProblem`] if the value is not a span.
     pub fn span_or_null(&mut self, key: &'static str) -> Result<Option<Span>, LineProblem> {
-        self.if_any(key).map(Option::flatten)
+        self.not_null(key)
     }
 
     /// Takes true or false; `None` if the key is missing.
@@ -270,7 +277,7 @@ impl<'v> Fields<'v> {
     /// # Errors
     /// A [`LineProblem`] if the value is not a text.
     pub fn word_or_null(&mut self, key: &'static str) -> Result<Option<String>, LineProblem> {
-        self.if_any(key).map(Option::flatten)
+        self.not_null(key)
     }
 
     /// Takes a list of texts; `None` if the key is missing.
