@@ -38,7 +38,7 @@ mod tests {
     /// The example of Standard Webhooks.
     #[test]
     fn signatures_are_those_of_the_standard() {
-        let secret = Secret::read("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n").ok().expect("a secret");
+        let Ok(secret) = Secret::read("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n") else { panic!("it is a secret") };
         let signature = secret.sign("msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, r#"{"test": 2432232314}"#);
         assert_eq!(signature, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     }
