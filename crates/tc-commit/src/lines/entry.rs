@@ -1,6 +1,7 @@
 //! Accepted lines as they are saved, and with their actions for logs that keep both together.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 
@@ -10,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::Json;
 use super::beginning::settings;
-use super::json::raw;
+use super::json::{raw, without_blanks};
 use super::request::InputType;
 use crate::Body;
 use crate::round::Secret;
@@ -82,16 +83,17 @@ const NO_CONTENT: [&str; 4] = ["at", "by", "round", "type"];
 /// with the control of a preset in its place, because presets can change.
 #[allow(clippy::expect_used, reason = "the line was read before, so it is an object")]
 pub(super) fn written(line: &str) -> String {
-    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(line).expect("the line was read before");
+    let mut keys: BTreeMap<String, Box<RawValue>> = serde_json::from_str(line).expect("the line was read before");
     let text = |key: &str| keys.get(key).and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
     let (kind, preset) = (text("type"), text("tc"));
     if kind.and_then(|kind| InputType::of(&kind)).is_some_and(InputType::has_secret) {
         keys.retain(|key, _| NO_CONTENT.contains(&key.as_str()));
     }
-    let mut keys: BTreeMap<String, Json> = keys.into_iter().map(|(key, raw)| (key, Json::known(raw.get()))).collect();
+    let known = |text: String| RawValue::from_string(text).expect("the value was read before");
+    keys.values_mut().for_each(|value| *value = known(without_blanks(value.get())));
     let preset = preset.filter(|text| text.trim().starts_with('@'));
     if let Some(settings) = preset.and_then(|text| settings(text.trim()).ok()) {
-        keys.insert("tc".to_owned(), Json::known(&serde_json::Value::from(settings.to_string()).to_string()));
+        keys.insert("tc".to_owned(), known(serde_json::Value::from(settings.to_string()).to_string()));
     }
     serde_json::to_string(&keys).expect("the line was read before")
 }

@@ -25,11 +25,6 @@ impl Json {
         }
     }
 
-    /// Returns the value of a text that was read before, of any depth.
-    pub(super) fn known(text: &str) -> Json {
-        Json(without_blanks(text))
-    }
-
     /// Returns the JSON text, without blanks between tokens.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -130,7 +125,7 @@ fn key_at(text: &str, byte: usize) -> Option<&str> {
     open.into_iter().rev().flatten().next()
 }
 
-fn without_blanks(text: &str) -> String {
+pub(super) fn without_blanks(text: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let stays = |letter: &char| {
         let stays = is_text || !letter.is_ascii_whitespace();
