@@ -93,7 +93,7 @@ pub(super) fn written(line: &str) -> String {
     keys.values_mut().for_each(|value| *value = known(without_blanks(value.get())));
     let preset = preset.filter(|text| text.trim().starts_with('@'));
     if let Some(settings) = preset.and_then(|text| settings(text.trim()).ok()) {
-        keys.insert("tc".to_owned(), known(serde_json::Value::from(settings.to_string()).to_string()));
+        keys.insert("tc".to_owned(), known(serde_json::to_string(&settings.to_string()).expect("a text is JSON")));
     }
     serde_json::to_string(&keys).expect("the line was read before")
 }
