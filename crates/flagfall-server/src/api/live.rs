@@ -1,6 +1,7 @@
 //! What can change while the server runs: the keys that check tokens, and most settings.
 
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use super::{Api, Edge};
 use crate::access::{Grant, PublicKey, Rates, TokenError, Tokens};
@@ -41,6 +42,12 @@ impl Live {
         let has_key = self.keys.iter().any(|key| key.id() == grant.key);
         let is_revoked = grant.id.as_deref().is_some_and(|id| self.tokens.is_revoked(id));
         if has_key { is_revoked.then_some(TokenError::Revoked) } else { Some(TokenError::Signature) }
+    }
+
+    /// Why a token that was valid is no longer.
+    pub(super) fn refusal(&self, grant: &Grant, now: SystemTime) -> Option<TokenError> {
+        let expired = (grant.expires <= now).then_some(TokenError::Expired);
+        expired.or_else(|| self.revoked(grant))
     }
 }
 

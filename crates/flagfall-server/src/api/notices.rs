@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Query, State};
@@ -15,6 +16,9 @@ use super::client::Client;
 use super::error::ApiError;
 use super::events::{RETRY, ended};
 use crate::engine::{Heard, Hearing};
+
+/// The time between two places that are sent without a change.
+const PLACES: Duration = Duration::from_millis(500);
 
 /// The parameters of a request.
 #[derive(Deserialize)]
@@ -51,16 +55,23 @@ pub(super) async fn notices(
     let hearing = edge.engine.hear(named.or(after.as_deref()));
     let place = edge.reader_place(client)?;
     let present = (place, edge.metrics.reader("notices"));
-    let next = move |(mut hearing, present)| async move {
+    let next = move |(mut hearing, mut placed, present)| async move {
         let sent = loop {
             match Hearing::next(&mut hearing).await {
                 Heard::Begin(place) => break Event::default().id(place.to_string()).retry(RETRY).data(Hearing::BEGIN),
-                Heard::Change(_, notice) if only.is_some() && !notice.is_end => {}
+                Heard::Change(place, notice) if only.is_some() && !notice.is_end => {
+                    // The place alone, so that the host resumes from here.
+                    if Instant::elapsed(&placed) >= PLACES {
+                        break Event::default().id(place.to_string());
+                    }
+                }
                 Heard::Change(place, notice) => break Event::default().id(place.to_string()).data(&notice.json),
             }
         };
-        Some((Ok(sent), (hearing, present)))
+        placed = Instant::now();
+        Some((Ok(sent), (hearing, placed, present)))
     };
-    let stream = stream::unfold((hearing, present), next).take_until(Box::pin(ended(Arc::clone(&edge), grant)));
+    let stream =
+        stream::unfold((hearing, Instant::now(), present), next).take_until(Box::pin(ended(Arc::clone(&edge), grant)));
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(edge.live().settings.limits.keep_alive)))
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use axum::body::Body;
 use axum::extract::{Extension, State};
@@ -87,17 +87,20 @@ impl Edge {
     /// What a ticket in the address of a stream allows, or without one the token of the request.
     pub(super) fn grant_or_ticket(&self, headers: &HeaderMap, ticket: Option<&str>) -> Result<Grant, ApiError> {
         let Some(ticket) = ticket else { return self.grant(headers) };
-        self.tickets.redeem(ticket, Instant::now()).ok_or_else(|| {
+        let grant = self.tickets.redeem(ticket, Instant::now()).ok_or_else(|| {
             let message = "expected a ticket that was given in the last 30 seconds and is not used: ask for a new one";
             ApiError::new(StatusCode::UNAUTHORIZED, "bad_token", message)
-        })
+        })?;
+        // It allows nothing that its token would not allow now.
+        match self.live().refusal(&grant, SystemTime::now()) {
+            None => Ok(grant),
+            Some(refusal) => Err(refusal.into()),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::SystemTime;
-
     use super::*;
     use crate::access::{Rights, Role, Scope, SigningKey};
 

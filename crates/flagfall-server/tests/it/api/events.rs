@@ -168,5 +168,11 @@ async fn a_ticket_opens_a_stream() {
     stream.write_all(head.as_bytes()).await.unwrap();
     assert_eq!(Events(BufReader::new(stream)).next("data: ").await.unwrap(), r#"{"type":"begin"}"#);
     assert_eq!(server.send("POST", "/v1/tickets", &[], "").await.status, 401);
+    // A ticket is of no use when its token has expired.
+    let token = server.token_for("spectator", "g1", Duration::from_secs(2));
+    let ticket = server.ask(&token, "POST", "/v1/tickets", "").await.json()["ticket"].as_str().unwrap().to_owned();
+    tokio::time::sleep(Duration::from_millis(2_100)).await;
+    let answer = server.send("GET", &format!("/v1/games/g1/events?ticket={ticket}"), &[], "").await;
+    assert_eq!((answer.status, answer.kind().as_str()), (401, "bad_token"), "{answer:?}");
     server.stop().await;
 }

@@ -92,6 +92,21 @@ async fn a_host_hears_of_all_games() {
     assert_eq!(ends.next("id: ").await, None);
 }
 
+/// A host that wants ends alone learns the place of the stream, too, so that it misses nothing by a pause of others' games.
+#[tokio::test]
+async fn places_come_without_changes() {
+    let server = Server::start(&[]).await;
+    let mut ends = hear(&server, "?only=ends", "").await;
+    let (begun, _) = ends.notice().await;
+    sleep(Duration::from_millis(600)).await;
+    server.begin("g1").await;
+    let place = ends.next("id: ").await.expect("a place");
+    assert_ne!(place, begun);
+    let mut again = hear(&server, &format!("?after={place}"), "").await;
+    assert_eq!(again.says(&["game", "sequence"]).await, [json!("g1"), json!(2)]);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn only_a_host_of_all_games_hears() {
     let server = Server::start(&[]).await;
