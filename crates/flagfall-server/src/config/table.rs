@@ -212,7 +212,7 @@ settings! {
     }
     /// The host that is told of the changes of all games by HTTP.
     webhook Webhook {
-        /// The address to which changes are posted, such as https://play.example/flagfall
+        /// The address to which changes are posted, such as `https://play.example/flagfall`
         webhook: Option<String> = None;
         /// A file with the secret that signs them: `whsec_` and 24 to 64 bytes as base64
         webhook_secret: Option<String> = None;
