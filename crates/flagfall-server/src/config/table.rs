@@ -210,7 +210,7 @@ settings! {
         /// The last changes of all games that are kept for a host who comes back, each of about 300 bytes
         notices: u32 = 16_384, 16 => 10_000_000;
     }
-    /// The host that is told of the changes of all games by HTTP.
+    /// Where the changes of all games are posted.
     webhook Webhook {
         /// The address to which changes are posted, such as `https://play.example/flagfall`
         webhook: Option<String> = None;

@@ -270,7 +270,7 @@ pub enum Downtime {
     Refund,
 }
 
-/// Of which changes a host is told.
+/// The changes that a webhook gets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Told {
     /// Those that end a clock or a round, or close a game.

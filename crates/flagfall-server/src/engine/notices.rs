@@ -154,7 +154,7 @@ impl Notices {
 struct Gone;
 
 impl Hearing {
-    /// What a host is told in the place of changes that are not known, as JSON.
+    /// The JSON of [`Heard::Begin`].
     pub const BEGIN: &str = r#"{"type":"begin"}"#;
 
     /// Hears what comes after a place, as text, or from now on. A place that is unknown is like none.

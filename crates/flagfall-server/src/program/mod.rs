@@ -112,7 +112,7 @@ fn check_keys(settings: &Settings) -> Result<(), KeyError> {
     public_keys(settings).map(drop)
 }
 
-/// The host that is told of changes, if the settings name one.
+/// The webhook, if the settings name one.
 fn webhook(settings: &Settings) -> Result<Option<Webhook>, Failure> {
     Webhook::new(&settings.webhook).map_err(Failure::Settings)
 }

@@ -60,7 +60,7 @@ struct Loading {
     waiting: Vec<Command>,
     /// Why it would keep nothing: then only commands that change nothing wait.
     refuses: Option<EngineError>,
-    /// Whether hosts may have missed its last changes, and are told how it is.
+    /// Whether hosts get a notice of its state when it is read, because they may have missed its last changes.
     is_retold: bool,
 }
 
